@@ -1,0 +1,110 @@
+"""Discs on a drop board: where one lands, and the straight runs they make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NewType, TypeAlias
+
+from ludoteca.rules.drop.geometry import Axis, Cell, Column, Geometry
+
+Colour = NewType("Colour", int)
+"""What lies in a cell: 0 nothing, 1–3 a player's colour, 4 a neutral disc."""
+
+EMPTY, RED, YELLOW, GREEN, NEUTRAL = map(Colour, range(5))
+SIGNS = ".RYG#"
+"""One sign for each colour, as boards are written."""
+
+Run: TypeAlias = "tuple[Cell, ...]"
+"""A maximal straight stretch of one colour: left to right, a vertical one from the bottom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """An immutable board; ``cells`` holds one colour a byte in cell order.
+
+    >>> board = Board.empty(Geometry(4, 3)).drop(Column(1), RED).drop(Column(1), YELLOW)
+    >>> board.rows()
+    ['....', '.Y..', '.R..']
+    """
+
+    geometry: Geometry
+    cells: bytes
+
+    @classmethod
+    def empty(cls, geometry: Geometry) -> Board:
+        """The board without a disc."""
+        return cls(geometry, bytes(geometry.size))
+
+    def landing(self, column: Column) -> Cell | None:
+        """The lowest free cell of a column, or ``None`` when it is full."""
+        bottom = self.geometry.bottom(column)
+        cell = self.cells.find(EMPTY, bottom, bottom + self.geometry.height)
+        return None if cell < 0 else Cell(cell)
+
+    def drop(self, column: Column, colour: Colour) -> Board:
+        """The board with one more disc.
+
+        Raises:
+            ValueError: the column is full.
+        """
+        cell = self.landing(column)
+        if cell is None:
+            raise ValueError(f"column {column} is full")
+        return self.put(cell, colour)
+
+    def put(self, cell: Cell, colour: Colour) -> Board:
+        """The board with ``colour`` in ``cell``."""
+        return Board(self.geometry, self.cells[:cell] + bytes((colour,)) + self.cells[cell + 1 :])
+
+    @property
+    def full(self) -> bool:
+        """Whether no column takes another disc."""
+        return EMPTY not in self.cells
+
+    def arms(self, cell: Cell, colour: Colour) -> Iterator[tuple[Axis, Run, Run]]:
+        """For each axis, the stretches of ``colour`` that touch ``cell`` from behind and from ahead.
+
+        The cell itself may hold anything. On a wrapping board that is one colour all round, the
+        stretch behind wins and the one ahead is what is left.
+        """
+        cells = self.cells
+        for axis, (backward, forward) in zip(Axis, self.geometry.rays[cell], strict=True):
+            behind = 0
+            for other in backward:
+                if cells[other] != colour:
+                    break
+                behind += 1
+            ring = self.geometry.wraps and axis is Axis.HORIZONTAL
+            ahead = 0
+            for other in forward[: len(forward) - behind] if ring else forward:
+                if cells[other] != colour:
+                    break
+                ahead += 1
+            yield axis, backward[:behind][::-1], forward[:ahead]
+
+    def runs(self, colour: Colour, least: int) -> list[Run]:
+        """Every maximal run of ``colour`` with at least ``least`` cells, by axis, then by first cell."""
+        found: set[tuple[Axis, Run]] = set()
+        for index, held in enumerate(self.cells):
+            if held == colour:
+                cell = Cell(index)
+                for axis, behind, ahead in self.arms(cell, colour):
+                    run = (*behind, cell, *ahead)
+                    if len(run) >= least:
+                        found.add((axis, self._from_its_start(run, axis)))
+        return [run for _, run in sorted(found)]
+
+    def rows(self) -> list[str]:
+        """The board as text, top row first."""
+        width, height = self.geometry.width, self.geometry.height
+        return [
+            "".join(SIGNS[self.cells[self.geometry.cell(column, row)]] for column in range(width))
+            for row in reversed(range(height))
+        ]
+
+    def _from_its_start(self, run: Run, axis: Axis) -> Run:
+        """A run that goes all round a cylinder has no left end: begin it in the first column."""
+        if axis is Axis.HORIZONTAL and self.geometry.wraps and len(run) == self.geometry.width:
+            return tuple(sorted(run))
+        return run

@@ -1,0 +1,86 @@
+"""Four in a Row: the first line of four or more wins; a full board without one is a draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from ludoteca.rules.drop.board import Board, Run
+from ludoteca.rules.drop.geometry import Cell, Geometry
+from ludoteca.rules.drop.notation import read_moves
+from ludoteca.rules.drop.position import DropPosition, Line, decode_board
+from ludoteca.rules.game import Action, Json, Outcome, Ply, Refusal, Seat
+
+LENGTH = 4
+
+
+@dataclass(frozen=True, slots=True)
+class FourPosition(DropPosition):
+    """A position of Four in a Row."""
+
+    @property
+    def seats(self) -> int:
+        """Red and yellow."""
+        return 2
+
+    def land(self, cell: Cell) -> FourPosition:
+        """The position after the mover's disc came to rest in ``cell``."""
+        board = self.board.put(cell, self.colour(self.mover))
+        return FourPosition(board, Ply(self.ply + 1), self._judge(cell, full=board.full))
+
+    def change(self, cell: Cell) -> Mapping[str, Json]:
+        """The lines that the disc completes."""
+        names = self.board.geometry.names
+        return {"adds": [Line(self.mover, run, None).view(names) for run in self._completed(cell)], "drops": []}
+
+    def lines(self) -> Iterable[Line]:
+        """Once the game is over, every run of four or more."""
+        if not self.outcome:
+            return []
+        seats = [Seat(0), Seat(1)]
+        return [Line(seat, run, None) for seat in seats for run in self.board.runs(self.colour(seat), LENGTH)]
+
+    def _completed(self, cell: Cell) -> list[Run]:
+        runs = [(*behind, cell, *ahead) for _, behind, ahead in self.board.arms(cell, self.colour(self.mover))]
+        return [run for run in runs if len(run) >= LENGTH]
+
+    def _judge(self, cell: Cell, *, full: bool) -> Outcome | None:
+        if self._completed(cell):
+            return Outcome((self.mover,), (1, 2) if self.mover == 0 else (2, 1), "line")
+        return Outcome((), (1, 1), "full") if full else None
+
+
+class FourRules:
+    """Four in a Row on 7 × 6.
+
+    >>> rules = FourRules()
+    >>> position = rules.start()
+    >>> for action in rules.read("4 3 4 3 4 3 4"):
+    ...     position = position.apply(action)
+    >>> position.outcome.winners, position.outcome.reason
+    ((0,), 'line')
+    """
+
+    seats = 2
+
+    def __init__(self, geometry: Geometry | None = None) -> None:
+        self._empty = Board.empty(geometry or Geometry(7, 6))
+
+    def start(self) -> FourPosition:
+        """The empty board."""
+        return FourPosition(self._empty, Ply(0), None)
+
+    def read(self, text: str) -> tuple[Action, ...] | Refusal:
+        """Letters, or digits in words of any length."""
+        return read_moves(text)
+
+    def decode(self, data: bytes) -> FourPosition:
+        """The position that ``data`` holds."""
+        ply, board = decode_board(data, self._empty, self.seats)
+        winners = [seat for seat in (Seat(0), Seat(1)) if board.runs(FourPosition.colour(self.start(), seat), LENGTH)]
+        outcome = None
+        if winners:
+            outcome = Outcome((winners[0],), (1, 2) if winners[0] == 0 else (2, 1), "line")
+        elif board.full:
+            outcome = Outcome((), (1, 1), "full")
+        return FourPosition(board, ply, outcome)

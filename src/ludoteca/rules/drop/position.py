@@ -1,0 +1,150 @@
+"""What all positions of drop games share; a game adds how a drop is judged."""
+
+from __future__ import annotations
+
+import struct
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Self
+
+from ludoteca.rules.drop.board import Board, Colour, Run
+from ludoteca.rules.drop.geometry import Cell, Column
+from ludoteca.rules.drop.notation import read_column, write_column
+from ludoteca.rules.game import Action, Json, Outcome, Ply, Refusal, Seat, Viewer
+
+_HEAD = struct.Struct(">BH")
+_VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A run that counts, and what it is worth (``None`` where runs have no points)."""
+
+    seat: Seat
+    cells: Run
+    points: int | None
+
+    def view(self, names: tuple[str, ...]) -> dict[str, Json]:
+        """The line as one JSON value."""
+        return {"seat": self.seat, "cells": [names[cell] for cell in self.cells], "points": self.points}
+
+
+@dataclass(frozen=True, slots=True)
+class DropPosition(ABC):
+    """A board, the plies played, and how the game ended if it did. Seats 0, 1, … act in turn."""
+
+    board: Board
+    ply: Ply
+    outcome: Outcome | None
+
+    @property
+    @abstractmethod
+    def seats(self) -> int:
+        """How many seats act in turn."""
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat to act."""
+        return None if self.outcome else self.mover
+
+    @property
+    def mover(self) -> Seat:
+        """The seat whose turn this ply is, also when the game is over."""
+        return Seat(self.ply % self.seats)
+
+    def colour(self, seat: Seat) -> Colour:
+        """The colour that a seat drops."""
+        return Colour(seat + 1)
+
+    def legal(self) -> tuple[Action, ...]:
+        """The columns with a free cell, from the left."""
+        if self.outcome:
+            return ()
+        columns = map(Column, range(self.board.geometry.width))
+        return tuple(write_column(column) for column in columns if self.board.landing(column) is not None)
+
+    def apply(self, action: Action) -> Self | Refusal:
+        """The position after a drop, or why it is refused."""
+        if self.outcome:
+            return Refusal("game-over")
+        column = read_column(action, self.board.geometry.width)
+        if isinstance(column, Refusal):
+            return column
+        cell = self.board.landing(column)
+        if cell is None:
+            return Refusal("column-full", {"column": str(action)})
+        return self.land(cell)
+
+    def effect(self, action: Action) -> Mapping[str, Json]:
+        """Where a legal drop lands, and the lines that it makes and takes up."""
+        column = read_column(action, self.board.geometry.width)
+        cell = None if self.outcome or isinstance(column, Refusal) else self.board.landing(column)
+        if cell is None:
+            raise ValueError(f"{action} is not legal here")
+        names = self.board.geometry.names
+        return {"cell": names[cell], "seat": self.mover, **self.change(cell)}
+
+    def view(self, viewer: Viewer) -> Mapping[str, Json]:
+        """Everything: drop games hide nothing."""
+        names = self.board.geometry.names
+        return {
+            "ply": self.ply,
+            "turn": self.turn,
+            "over": self.outcome is not None,
+            "outcome": self.outcome.view() if self.outcome else None,
+            **self.marks(),
+            "legal": list(self.legal()),
+            "board": self.board.rows(),
+            "lines": [line.view(names) for line in self.lines()],
+        }
+
+    def key(self) -> Hashable:
+        """The discs: with equal ply they decide everything else."""
+        return self.board.cells
+
+    def encode(self) -> bytes:
+        """Version, ply, discs."""
+        return _HEAD.pack(_VERSION, self.ply) + self.board.cells
+
+    @abstractmethod
+    def land(self, cell: Cell) -> Self:
+        """The position after the mover's disc came to rest in ``cell``."""
+
+    @abstractmethod
+    def change(self, cell: Cell) -> Mapping[str, Json]:
+        """What the mover's disc in ``cell`` makes and takes up: the game's part of an effect."""
+
+    @abstractmethod
+    def lines(self) -> Iterable[Line]:
+        """The lines to be shown on the board."""
+
+    def marks(self) -> Mapping[str, Json]:
+        """The game's own part of a view."""
+        return {}
+
+
+def decode_board(data: bytes, empty: Board, colours: int) -> tuple[Ply, Board]:
+    """Ply and discs of an encoded position on a board of the shape of ``empty``.
+
+    Raises:
+        ValueError: another version or shape, or discs that cannot lie so.
+    """
+    if len(data) != _HEAD.size + empty.geometry.size:
+        raise ValueError("a position of another board")
+    version, ply = _HEAD.unpack_from(data)
+    if version != _VERSION:
+        raise ValueError(f"a position of version {version}")
+    cells = data[_HEAD.size :]
+    height = empty.geometry.height
+    for start in range(0, len(cells), height):
+        if b"\0" in cells[start : start + height].rstrip(b"\0"):
+            raise ValueError("a disc hangs in the air")
+    fixed = sum(1 for cell in empty.cells if cell)
+    if any(was and was != now for was, now in zip(empty.cells, cells, strict=True)):
+        raise ValueError("a disc of the start is missing")
+    played = len(cells) - cells.count(0) - fixed
+    counts = [cells.count(colour) - empty.cells.count(colour) for colour in range(1, colours + 1)]
+    if ply != played or counts != [(played + colours - 1 - seat) // colours for seat in range(colours)]:
+        raise ValueError("the discs do not make up the plies")
+    return Ply(ply), Board(empty.geometry, cells)

@@ -1,0 +1,137 @@
+"""The contract that every game keeps. Nothing below this folder reads a clock, rolls a die or does I/O."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NewType, Protocol, TypeAlias
+
+Seat = NewType("Seat", int)
+"""A player's place at the board, 0 for the first to move."""
+
+Ply = NewType("Ply", int)
+"""A count of single moves since the start."""
+
+Action = NewType("Action", str)
+"""One move in the game's own notation, in its normal form: ``d``, ``d-``, ``6@r-``."""
+
+Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
+
+Viewer: TypeAlias = "Seat | None"
+"""Who looks at a position: a seat, or ``None`` for a spectator."""
+
+
+class Chance(Enum):
+    """What has to be drawn before anybody can act."""
+
+    ROLL = "roll"
+
+
+Turn: TypeAlias = "Seat | Chance | None"
+"""The seat to act, *chance*, or ``None`` when the game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something was not done.
+
+    ``code`` names the reason and is translated by whoever shows it; ``blanks`` fill the sentence.
+    """
+
+    code: str
+    blanks: Mapping[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    ``places[seat]`` is 1 + the number of sides placed better; equal places are shared.
+
+    >>> Outcome(winners=(Seat(0),), places=(1, 2), reason="line").draw
+    False
+    """
+
+    winners: tuple[Seat, ...]
+    places: tuple[int, ...]
+    reason: str
+
+    @property
+    def draw(self) -> bool:
+        """Whether nobody won."""
+        return not self.winners
+
+    def view(self) -> dict[str, Json]:
+        """The outcome as one JSON value."""
+        return {"winners": list(self.winners), "draw": self.draw, "reason": self.reason, "places": list(self.places)}
+
+
+class Position(Protocol):
+    """An immutable state of one game, with everything that may be asked of it."""
+
+    @property
+    def ply(self) -> Ply:
+        """Plies played so far."""
+
+    @property
+    def turn(self) -> Turn:
+        """Who acts next."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or ``None`` while it goes on."""
+
+    def legal(self) -> tuple[Action, ...]:
+        """All legal actions in a fixed order; empty exactly when nobody is to act."""
+
+    def apply(self, action: Action) -> Position | Refusal:
+        """The position after ``action``, or why it is refused. Never raises for a bad action."""
+
+    def effect(self, action: Action) -> Mapping[str, Json]:
+        """What a *legal* action does, for people who look: where it lands, what it makes or takes.
+
+        Raises:
+            ValueError: the action is not legal here.
+        """
+
+    def view(self, viewer: Viewer) -> Mapping[str, Json]:
+        """What ``viewer`` may know of this position, as one JSON value."""
+
+    def key(self) -> Hashable:
+        """Equal for two positions of equal ply exactly when the same play can follow."""
+
+    def encode(self) -> bytes:
+        """A compact form with a version in its first byte; :meth:`Rules.decode` reads it back."""
+
+
+class Rules(Protocol):
+    """One game with its options fixed."""
+
+    @property
+    def seats(self) -> int:
+        """How many seats the board has."""
+
+    def start(self) -> Position:
+        """The position before the first ply."""
+
+    def read(self, text: str) -> tuple[Action, ...] | Refusal:
+        """The actions of a move text, words parted by blanks. Their legality is not looked at."""
+
+    def decode(self, data: bytes) -> Position:
+        """The position that ``data`` holds.
+
+        Raises:
+            ValueError: ``data`` was not written by these rules.
+        """
+
+
+def replay(rules: Rules, actions: Sequence[Action]) -> Position | tuple[Ply, Refusal]:
+    """The position after ``actions``, or the ply (from 1) at which one is refused, and why."""
+    position = rules.start()
+    for action in actions:
+        after = position.apply(action)
+        if isinstance(after, Refusal):
+            return Ply(position.ply + 1), after
+        position = after
+    return position
