@@ -16,7 +16,7 @@ Ply = NewType("Ply", int)
 Action = NewType("Action", str)
 """One move in the game's own notation, in its normal form: ``d``, ``d-``, ``6@r-``."""
 
-Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 
 Viewer: TypeAlias = "Seat | None"
 """Who looks at a position: a seat, or ``None`` for a spectator."""
