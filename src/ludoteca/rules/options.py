@@ -32,7 +32,7 @@ class Choice:
             if str(value) == text:
                 return value
         choices = ", ".join(str(value) for value in self.choices)
-        return Refusal("no-such-value", {"option": self.name, "value": text, "choices": choices})
+        return Refusal("no-such-value", {"option": self.name, "value": text[:40], "choices": choices})
 
 
 def read_options(known: Iterable[Choice], given: Mapping[str, str]) -> dict[str, Value] | Refusal:
@@ -51,5 +51,5 @@ def read_options(known: Iterable[Choice], given: Mapping[str, str]) -> dict[str,
         values[option.name] = value
     for name in given:
         if name not in values:
-            return Refusal("no-such-option", {"option": name})
+            return Refusal("no-such-option", {"option": name[:40]})
     return values

@@ -10,7 +10,7 @@ from ludoteca.rules.game import Position, Refusal, Rules
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The counts for one ply.
+    """The counts for one ply, counted from the start (plies that an opening has made are not in it).
 
     ``sequences``: move sequences of that length; ``ended``: those that end the game exactly there;
     ``distinct``: different unfinished positions, mirror images apart.
@@ -50,5 +50,5 @@ def perft(rules: Rules, depth: int) -> Iterator[Row]:
                 else:
                     key = after.key()
                     below[key] = (after, below[key][1] + ways if key in below else ways)
-        yield Row(start.ply + ply, sequences, ended, len(below))
+        yield Row(ply, sequences, ended, len(below))
         layer = below

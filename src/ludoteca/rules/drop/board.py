@@ -88,12 +88,15 @@ class Board:
         found: set[tuple[Axis, Run]] = set()
         for index, held in enumerate(self.cells):
             if held == colour:
-                cell = Cell(index)
-                for axis, behind, ahead in self.arms(cell, colour):
-                    run = (*behind, cell, *ahead)
-                    if len(run) >= least:
-                        found.add((axis, self._from_its_start(run, axis)))
+                found.update(self.through(Cell(index), colour, least))
         return [run for _, run in sorted(found)]
+
+    def through(self, cell: Cell, colour: Colour, least: int) -> Iterator[tuple[Axis, Run]]:
+        """The runs of at least ``least`` cells that ``cell`` belongs to, or would with ``colour`` in it."""
+        for axis, behind, ahead in self.arms(cell, colour):
+            run = (*behind, cell, *ahead)
+            if len(run) >= least:
+                yield axis, self._from_its_start(run, axis)
 
     def rows(self) -> list[str]:
         """The board as text, top row first."""

@@ -41,8 +41,7 @@ class FourPosition(DropPosition):
         return [Line(seat, run, None) for seat in seats for run in self.board.runs(self.colour(seat), LENGTH)]
 
     def _completed(self, cell: Cell) -> list[Run]:
-        runs = [(*behind, cell, *ahead) for _, behind, ahead in self.board.arms(cell, self.colour(self.mover))]
-        return [run for run in runs if len(run) >= LENGTH]
+        return [run for _, run in self.board.through(cell, self.colour(self.mover), LENGTH)]
 
     def _judge(self, cell: Cell, *, full: bool) -> Outcome | None:
         if self._completed(cell):
@@ -77,10 +76,13 @@ class FourRules:
     def decode(self, data: bytes) -> FourPosition:
         """The position that ``data`` holds."""
         ply, board = decode_board(data, self._empty, self.seats)
-        winners = [seat for seat in (Seat(0), Seat(1)) if board.runs(FourPosition.colour(self.start(), seat), LENGTH)]
+        bare = FourPosition(board, ply, None)
+        lines = [seat for seat in (Seat(0), Seat(1)) if board.runs(bare.colour(seat), LENGTH)]
         outcome = None
-        if winners:
-            outcome = Outcome((winners[0],), (1, 2) if winners[0] == 0 else (2, 1), "line")
+        if lines:
+            if lines != [bare.previous]:
+                raise ValueError("a line of a seat that did not move last")
+            outcome = Outcome((bare.previous,), (1, 2) if bare.previous == 0 else (2, 1), "line")
         elif board.full:
             outcome = Outcome((), (1, 1), "full")
         return FourPosition(board, ply, outcome)

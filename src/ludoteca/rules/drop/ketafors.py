@@ -131,4 +131,6 @@ class KetaforsRules:
         lines = list(bare.lines())
         red, yellow = (sum(line.points or 0 for line in lines if line.seat == seat) for seat in (0, 1))
         outcome = judge((red, yellow), self._target, full=board.full)
+        if outcome and outcome.reason == "target" and outcome.winners != (bare.previous,):
+            raise ValueError("a target reached by a seat that did not move last")
         return KetaforsPosition(board, ply, outcome, (red, yellow), self._target)

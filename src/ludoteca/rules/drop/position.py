@@ -53,6 +53,11 @@ class DropPosition(ABC):
         """The seat whose turn this ply is, also when the game is over."""
         return Seat(self.ply % self.seats)
 
+    @property
+    def previous(self) -> Seat:
+        """The seat that made the last ply."""
+        return Seat((self.ply - 1) % self.seats)
+
     def colour(self, seat: Seat) -> Colour:
         """The colour that a seat drops."""
         return Colour(seat + 1)
