@@ -1,0 +1,1 @@
+"""Computer players: the only place with kernels that run at native speed."""

@@ -1,0 +1,23 @@
+"""The one way in which a function becomes native code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import ParamSpec, TypeVar
+
+from ludoteca.engine.cache import settle_cache
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """``function`` compiled on its first call, kept in the cache, and run without the interpreter's lock.
+
+    All kernels of one engine stay in one module: the cache does not notice edits of imported files.
+    """
+    settle_cache()
+    numba = import_module("numba")
+    compiled: Callable[P, R] = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    return compiled

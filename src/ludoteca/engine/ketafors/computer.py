@@ -1,0 +1,84 @@
+"""The levels of Ketafors: how a computer picks its column from what the kernels find."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+
+from ludoteca.engine.ketafors import kernels
+from ludoteca.engine.ketafors.desk import Desk, lay
+from ludoteca.engine.player import Level
+from ludoteca.engine.stop import Stop
+from ludoteca.rules.drop.board import Board
+from ludoteca.rules.drop.geometry import Column, Geometry
+from ludoteca.rules.drop.ketafors import Goal, KetaforsPosition, KetaforsRules
+from ludoteca.rules.drop.notation import write_column
+from ludoteca.rules.game import Action, Position
+
+SHAPES = ((7, 6), (8, 7), (9, 8), (10, 9))
+"""The boards whose kernels are warmed; others work as well."""
+
+SLIP = 0.3
+"""How often *easy* drops anywhere when little is to be gained."""
+BLUNDER = 0.1
+"""How often it does so with a big gain in front of it."""
+BIG = 3
+"""A gain that even *easy* rarely misses: a four becomes a five."""
+EVEN = 2
+"""Columns whose charm differs by no more than this are as good as each other to *hard*."""
+
+
+class KetaforsComputer:
+    """The computer players of Ketafors."""
+
+    def choose(self, position: Position, level: Level, seed: int, stop: Stop) -> Action:
+        """The column that a level picks; none looks so far ahead that it has to be stopped."""
+        if not isinstance(position, KetaforsPosition):
+            raise TypeError("not a position of Ketafors")
+        pick = {Level.EASY: easy, Level.HARD: hard}[level]
+        return write_column(pick(Desk.of(position), Random(seed)))  # noqa: S311 - a game, not a secret
+
+    def warm(self) -> Iterator[None]:
+        """Run every kernel once on each board."""
+        for width, height in SHAPES:
+            geometry = Geometry(width, height)
+            desk = Desk.of(KetaforsRules(geometry, Goal.RACE, 20).start())
+            desk.gains()
+            yield
+            desk.weigh()
+            yield
+            cells, tops = lay(Board.empty(geometry))
+            kernels.gains_of_many(
+                cells[np.newaxis], tops[np.newaxis], height + 2, np.zeros((1, 2, width), dtype=np.int64)
+            )
+            yield
+
+
+def easy(desk: Desk, random: Random) -> Column:
+    """Takes what it sees under its own disc, now and then does not look, and never thinks of the reply."""
+    gains = desk.gains()
+    best = max(gains)
+    if random.random() < (BLUNDER if best >= BIG else SLIP):
+        return random.choice([column for column in _columns(gains) if gains[column] != kernels.CLOSED])
+    return random.choice([column for column in _columns(gains) if gains[column] == best])
+
+
+def hard(desk: Desk, random: Random) -> Column:
+    """Most points after the best reply; among equals the board that promises more, towards the centre."""
+    values, promises = desk.weigh()
+    best = max(values)
+    equals = [column for column in _columns(values) if values[column] == best]
+    charms = {column: promises[column] + _centrality(column, len(values)) for column in equals}
+    least = max(charms.values()) - EVEN
+    return random.choice([column for column in equals if charms[column] >= least])
+
+
+def _columns(values: list[int]) -> Iterator[Column]:
+    return map(Column, range(len(values)))
+
+
+def _centrality(column: Column, width: int) -> int:
+    """How many columns lie between here and the nearer edge."""
+    return min(column, width - 1 - column)

@@ -1,0 +1,103 @@
+"""What every computer player does: given a position and a level, choose an action.
+
+Importing this module is cheap: an engine, and Numba with it, is loaded when it is first asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from types import MappingProxyType
+from typing import Protocol
+
+from ludoteca.engine.stop import Stop
+from ludoteca.rules.catalogue import KINDS
+from ludoteca.rules.game import Action, Position, replay
+from ludoteca.rules.options import Options
+
+
+class Level(StrEnum):
+    """How strong a computer plays, weakest first."""
+
+    EASY = "easy"
+    HARD = "hard"
+
+
+class Engine(Protocol):
+    """The computer players of one kind."""
+
+    def choose(self, position: Position, level: Level, seed: int, stop: Stop) -> Action:
+        """A legal action; the same one for the same position, level and seed.
+
+        An engine that is stopped answers at once with the best that it has by then.
+        """
+
+    def warm(self) -> Iterator[None]:
+        """Compile every kernel or load it from the cache, one step at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An engine in the register: its levels, and how it is loaded."""
+
+    levels: tuple[Level, ...]
+    load: Callable[[], Engine]
+
+
+@cache
+def _ketafors() -> Engine:
+    from ludoteca.engine.ketafors.computer import KetaforsComputer  # noqa: PLC0415 - Numba loads slowly
+
+    return KetaforsComputer()
+
+
+ENGINES: Mapping[str, Entry] = MappingProxyType({"ketafors": Entry((Level.EASY, Level.HARD), _ketafors)})
+"""Every kind with computer players."""
+
+
+def levels(kind: str) -> tuple[Level, ...]:
+    """The levels of a kind, weakest first; empty when no computer plays it.
+
+    >>> [str(level) for level in levels("ketafors")], levels("four")
+    (['easy', 'hard'], ())
+    """
+    return ENGINES[kind].levels if kind in ENGINES else ()
+
+
+def choose(
+    kind: str,
+    options: Options,
+    play: Position | tuple[Action, ...],
+    level: str,
+    *,
+    seed: int,
+    stop: Stop | None = None,
+) -> Action:
+    """The action of the computer of that level after ``play``: a position, or all actions since the start.
+
+    The same seed gives the same action.
+
+    >>> options = {"board": "7x6", "goal": "race", "target": 10}
+    >>> moves = tuple(map(Action, "agbgcg"))  # both have a three
+    >>> choose("ketafors", options, moves, "hard", seed=1)
+    'd'
+
+    Raises:
+        ValueError: the kind has no such level, an action of the history is refused, or nobody is to act.
+    """
+    if level not in levels(kind):
+        raise ValueError(f"{kind} has no level {level}")
+    position = _position(kind, options, play) if isinstance(play, tuple) else play
+    if not position.legal():
+        raise ValueError("nobody is to act")
+    return ENGINES[kind].load().choose(position, Level(level), seed, stop or Stop())
+
+
+def _position(kind: str, options: Options, actions: tuple[Action, ...]) -> Position:
+    replayed = replay(KINDS[kind].make(options), actions)
+    if isinstance(replayed, tuple):
+        ply, refusal = replayed
+        raise ValueError(f"ply {ply} is refused: {refusal.code}")
+    return replayed
