@@ -1,0 +1,1 @@
+"""The command line: one module a command. What programs read goes to standard output, the rest to standard error."""

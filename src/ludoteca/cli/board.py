@@ -1,0 +1,102 @@
+"""A position drawn for people: letters for discs, so that it can be read without colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from ludoteca.rules.game import Json
+
+SEATS = ("red", "yellow", "green")
+_STYLES = {"R": "bold red", "Y": "bold yellow", "G": "bold green", "#": "bold", ".": "dim"}
+
+
+class DrawnLine(msgspec.Struct, frozen=True):
+    """A line of the view."""
+
+    seat: int
+    cells: list[str]
+    points: int | None
+
+
+class DrawnOutcome(msgspec.Struct, frozen=True):
+    """How the game of the view ended."""
+
+    winners: list[int]
+    reason: str
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """What a drawing needs of a drop game's view."""
+
+    ply: int
+    turn: int | None
+    outcome: DrawnOutcome | None
+    board: list[str]
+    lines: list[DrawnLine]
+    scores: list[int] | None = None
+
+
+def draw(view: Mapping[str, Json]) -> RenderableType:
+    """The board with its letters, the scores, the lines, and whose turn it is."""
+    drawn = msgspec.convert(view, Drawn)
+    parts: list[RenderableType] = [Text("\n").join(_rows(drawn.board)), Text()]
+    if drawn.scores is not None:
+        scores = "   ".join(f"{named(seat)} {score}" for seat, score in enumerate(drawn.scores))
+        parts.append(Text(f"Scores: {scores}"))
+    if drawn.lines:
+        parts.append(_lines(drawn.lines))
+    parts.append(Text(standing(drawn)))
+    return Group(*parts)
+
+
+def named(seat: int) -> str:
+    """A seat by its colour and its letter.
+
+    >>> named(1)
+    'yellow (Y)'
+    """
+    return f"{SEATS[seat]} ({SEATS[seat][0].upper()})"
+
+
+def standing(drawn: Drawn) -> str:
+    """Whose turn it is, or how the game ended, in a sentence."""
+    outcome = drawn.outcome
+    if outcome is None:
+        return "" if drawn.turn is None else f"Ply {drawn.ply + 1}: {named(drawn.turn)} to move."
+    if not outcome.winners:
+        return f"A draw after {drawn.ply} plies ({outcome.reason})."
+    winners = " and ".join(named(seat) for seat in outcome.winners)
+    return f"{winners[0].upper()}{winners[1:]} wins after {drawn.ply} plies ({outcome.reason})."
+
+
+def people_console() -> Console:
+    """Where people read: standard output, coloured when it is a terminal that wants colours."""
+    return Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+
+
+def _rows(board: list[str]) -> Iterator[Text]:
+    letters = Text("    " + " ".join(chr(ord("a") + column) for column in range(len(board[0]))), "dim")
+    yield letters
+    for height, row in zip(range(len(board), 0, -1), board, strict=True):
+        line = Text(f"{height:>2}  ", "dim")
+        for sign in row:
+            line.append(sign, _STYLES[sign]).append(" ")
+        line.rstrip()
+        yield line
+    yield letters
+
+
+def _lines(lines: list[DrawnLine]) -> Table:
+    table = Table("line of", "from", "to", "length", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    scored = any(line.points is not None for line in lines)
+    if scored:
+        table.add_column("points", justify="right")
+    for line in lines:
+        points = [str(line.points)] if scored else []
+        table.add_row(named(line.seat), line.cells[0], line.cells[-1], str(len(line.cells)), *points)
+    return table

@@ -1,0 +1,74 @@
+"""How the command line says no: one line on standard error, and a status that tells whose fault it is."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+import typer
+from typer.core import TyperGroup
+
+WRONG = 2
+"""Wrong usage, or an illegal move."""
+
+FAULT = 1
+"""Something that the user could not have written better."""
+
+INTERRUPTED = 130
+"""Ended by Ctrl-C, as shells count it."""
+
+
+class Complaint(typer.TyperException):
+    """Wrong usage or an illegal move, in one sentence."""
+
+    exit_code = WRONG
+
+
+class OneLineGroup(TyperGroup):
+    """A group of commands whose every complaint is one line, however long, without a box around it."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: object,
+    ) -> int:
+        """Run the command that ``args`` name; leave with its status unless ``standalone_mode`` is off."""
+        try:
+            answer = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
+            status = answer if isinstance(answer, int) else 0
+        except typer.TyperException as complaint:
+            status = complaint.exit_code
+            say(complaint.format_message())
+        except (typer.Abort, KeyboardInterrupt):
+            status = INTERRUPTED
+        except OSError as fault:
+            status = FAULT
+            say(fault.strerror or str(fault))
+        if standalone_mode:
+            sys.exit(status)
+        return status
+
+
+def say(message: str) -> None:
+    """Write one line to standard error."""
+    sys.stderr.write(f"ludoteca: {one_line(message)}\n")
+
+
+def fail(message: str) -> NoReturn:
+    """Leave with status 1 and one line."""
+    say(message)
+    raise typer.Exit(FAULT)
+
+
+def one_line(text: str) -> str:
+    r"""``text`` without anything that would break its line or that a terminal would obey.
+
+    >>> one_line("no option\n\x1b[31m named café")
+    'no option\\n\\x1b[31m named café'
+    """
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)

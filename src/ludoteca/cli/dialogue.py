@@ -1,0 +1,110 @@
+"""A game as a conversation: a board, a question, an answer; it works piped as well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TextIO, TypeAlias
+
+from rich.console import Console
+
+from ludoteca.cli.board import draw, named
+from ludoteca.cli.sentences import sentence
+from ludoteca.rules.game import Action, Position, Refusal, Rules, Seat
+
+Thinker: TypeAlias = "Callable[[Position], Action]"
+"""Chooses a legal action."""
+
+_HELP = """\
+Type a column's letter, or its number (0 is the tenth), and Enter to drop a disc.
+u takes back your last move (and the computer's reply), q leaves the game, ? shows this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The computer's seat, and how it chooses."""
+
+    seat: Seat
+    think: Thinker
+
+
+class Dialogue:
+    """One game between the person who types and the computer, or between two people who take turns typing."""
+
+    def __init__(self, rules: Rules, console: Console, answers: TextIO, computer: Side | None) -> None:
+        self._rules = rules
+        self._console = console
+        self._answers = answers
+        self._computer = computer
+        self._positions = [rules.start()]
+
+    def run(self) -> None:
+        """Play until the game is over, somebody leaves, or the input ends."""
+        if self._computer:
+            self._console.print(f"You are {named(1 - self._computer.seat)}. ? shows what you can type.")
+        self._show()
+        while self._position.outcome is None:
+            if self._computer and self._position.turn == self._computer.seat:
+                self._answer(self._computer)
+            elif not self._ask():
+                self._console.print("Left before the end.")
+                return
+
+    @property
+    def _position(self) -> Position:
+        return self._positions[-1]
+
+    def _show(self) -> None:
+        self._console.print()
+        self._console.print(draw(self._position.view(None)))
+
+    def _answer(self, computer: Side) -> None:
+        with self._console.status("The computer is thinking …"):
+            action = computer.think(self._position)
+        after = self._position.apply(action)
+        if isinstance(after, Refusal):
+            raise AssertionError(f"the computer chose {action}: {after.code}")
+        self._positions.append(after)
+        self._console.print(f"The computer plays {action}.")
+        self._show()
+
+    def _ask(self) -> bool:
+        """One question and its answer; ``False`` to leave."""
+        self._console.print("Your move: ", end="")
+        line = self._answers.readline()
+        if not line.endswith("\n"):
+            self._console.print()
+        word = line.strip().lower()
+        if not line or word == "q":
+            return False
+        if word == "?":
+            self._console.print(_HELP)
+        elif word:
+            refusal = self._undo() if word == "u" else self._move(word)
+            if refusal:
+                said = sentence(refusal)
+                self._console.print(f"{said[0].upper()}{said[1:]}. Nothing has changed; ? shows what you can type.")
+            else:
+                self._show()
+        return True
+
+    def _move(self, word: str) -> Refusal | None:
+        actions = self._rules.read(word)
+        if isinstance(actions, Refusal):
+            return actions
+        if len(actions) != 1:
+            return Refusal("one-at-a-time")
+        after = self._position.apply(actions[0])
+        if isinstance(after, Refusal):
+            return after
+        self._positions.append(after)
+        return None
+
+    def _undo(self) -> Refusal | None:
+        """Take back the last move of a person, with whatever came after it."""
+        seat = self._computer.seat if self._computer else None
+        for length in range(len(self._positions) - 1, 0, -1):
+            if self._positions[length - 1].turn != seat:
+                del self._positions[length:]
+                return None
+        return Refusal("nothing-to-undo")

@@ -1,0 +1,50 @@
+"""The ``ludoteca`` command."""
+
+from __future__ import annotations
+
+import io
+import sys
+from typing import Annotated
+
+import typer
+
+from ludoteca import __version__
+from ludoteca.cli.complaint import OneLineGroup
+from ludoteca.cli.perft import perft
+from ludoteca.cli.play import play
+from ludoteca.cli.serve import serve
+from ludoteca.cli.show import show
+from ludoteca.cli.warmup import warmup
+
+app = typer.Typer(
+    name="ludoteca",
+    cls=OneLineGroup,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    pretty_exceptions_enable=False,
+)
+
+
+@app.callback(invoke_without_command=True)
+def ludoteca(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and leave.")] = False,
+) -> None:
+    """A hall of board games: play, serve, and study them."""
+    if version:
+        typer.echo(f"ludoteca {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+for command in (serve, play, show, perft, warmup):
+    app.command()(command)
+
+
+def main() -> None:
+    """Run the command that the process was started with."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    app(prog_name="ludoteca")
