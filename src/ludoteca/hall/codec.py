@@ -1,0 +1,48 @@
+"""Events as bytes and back. Every version ever written stays readable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+import msgspec
+
+from ludoteca.match.events import Event
+from ludoteca.store.log import Record
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
+
+VERSIONS: Mapping[str, int] = MappingProxyType(
+    {
+        "table-opened": 1,
+        "match-began": 1,
+        "game-began": 1,
+        "moved": 1,
+        "taken-back": 1,
+        "game-ended": 1,
+        "game-given-up": 1,
+    }
+)
+"""The version in which each event is written now."""
+
+UPCASTERS: Mapping[tuple[str, int], Callable[[bytes], bytes]] = MappingProxyType({})
+"""From an old version of an event to the next one, by tag and old version."""
+
+
+def write_event(event: Event) -> tuple[str, int, bytes]:
+    """Tag, version and bytes of an event."""
+    tag = str(event.__struct_config__.tag)
+    return tag, VERSIONS[tag], _ENCODER.encode(event)
+
+
+def read_event(record: Record) -> Event:
+    """The event of a record, brought up from the version it was written in.
+
+    Raises:
+        msgspec.DecodeError: the bytes are no such event.
+    """
+    data = record.data
+    for version in range(record.version, VERSIONS[record.tag]):
+        data = UPCASTERS[record.tag, version](data)
+    return _DECODER.decode(data)

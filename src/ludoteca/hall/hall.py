@@ -1,0 +1,65 @@
+"""The hall as one thing: opened when the server starts, closed when it ends."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from ludoteca.bus.local import LocalBus
+from ludoteca.engine.pool import Pool
+from ludoteca.hall.clerk import Clerk
+from ludoteca.hall.clock import Clock
+from ludoteca.hall.people import People
+from ludoteca.hall.setups import Lots
+from ludoteca.hall.tables import Tables
+from ludoteca.match.units import Millis
+from ludoteca.store.log import Seq
+from ludoteca.store.store import Store
+
+PACE = Millis(450)
+"""A computer answers no sooner than this after a move, so that the chip has come to rest."""
+
+ENGINE_NEWS = "engine"
+"""The topic that is told when the engines become ready."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """Everything that a request may need."""
+
+    tables: Tables
+    people: People
+    store: Store
+    bus: LocalBus[Seq]
+    pool: Pool
+    clock: Clock
+    lots: Lots
+
+    @property
+    def engine(self) -> str:
+        """Whether the computer players are ``warming`` or ``ready``."""
+        return str(self.pool.state)
+
+
+@asynccontextmanager
+async def open_hall(database_url: str, clock: Clock, lots: Lots, pace: Millis = PACE) -> AsyncIterator[Hall]:
+    """A hall over a database, with its clerk at work; everything is ended and awaited at the end."""
+    store = await asyncio.to_thread(Store, database_url)
+    pool = Pool()
+    try:
+        bus = LocalBus[Seq]()
+        tables = Tables(store, bus, clock, pace)
+        hall = Hall(tables, People(store, clock), store, bus, pool, clock, lots)
+        loop = asyncio.get_running_loop()
+        pool.when_ready(lambda: loop.call_soon_threadsafe(bus.tell, ENGINE_NEWS, Seq(0)))
+        clerk = asyncio.create_task(Clerk(tables, store.lines, pool, clock).run(), name="clerk")
+        try:
+            yield hall
+        finally:
+            clerk.cancel()
+            await asyncio.gather(clerk, return_exceptions=True)
+    finally:
+        await asyncio.to_thread(pool.close)
+        await asyncio.to_thread(store.close)

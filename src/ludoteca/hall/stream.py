@@ -1,0 +1,69 @@
+"""A table as its stream tells it: the match so far, and the commands that made it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ludoteca.hall.codec import read_event, write_event
+from ludoteca.match.events import Event
+from ludoteca.match.state import Corrupt, Match, evolve
+from ludoteca.store.log import Record, Seq
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Who caused events, with which command of theirs (``None`` for the hall itself)."""
+
+    actor: str
+    command: str | None
+
+
+class Stream:
+    """A table brought up record by record. The match is a value; only this wrapper changes.
+
+    Raises:
+        Corrupt: the records do not make a table.
+    """
+
+    def __init__(self, records: Iterable[Record]) -> None:
+        self.table = ""
+        self.seq = Seq(0)
+        self._match: Match | None = None
+        self._done: dict[Origin, Seq] = {}
+        self._plies = [0]
+        self.take(records)
+        if self._match is None:
+            raise Corrupt("a stream without an event")
+
+    @property
+    def match(self) -> Match:
+        """The match now."""
+        if self._match is None:
+            raise Corrupt("a stream without an event")
+        return self._match
+
+    def take(self, records: Iterable[Record]) -> None:
+        """Go on with records that follow."""
+        for record in records:
+            self._match = evolve(self._match, read_event(record))
+            self.table, self.seq = record.stream, record.seq
+            self._plies.append(len(self._match.game.actions) if self._match.game else 0)
+            if record.command is not None:
+                self._done[Origin(record.actor, record.command)] = record.seq
+
+    def done(self, origin: Origin) -> Seq | None:
+        """The place after the last event of a command that was taken before, else ``None``."""
+        return self._done.get(origin)
+
+    def kept(self, since: Seq) -> int:
+        """How many of the plies that stood at ``since`` have stood ever since."""
+        return min(self._plies[since:], default=0)
+
+
+def records_of(table: str, after: Seq, at: int, origin: Origin, events: Sequence[Event]) -> list[Record]:
+    """The records that store ``events`` behind place ``after``."""
+    return [
+        Record(table, Seq(after + part + 1), at, origin.actor, origin.command, part, *write_event(event))
+        for part, event in enumerate(events)
+    ]

@@ -1,0 +1,163 @@
+"""Tables: opened, looked at, acted on. Decide, append, and only then tell."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from weakref import WeakValueDictionary
+
+from ludoteca.bus.local import LocalBus
+from ludoteca.hall.clock import Clock
+from ludoteca.hall.due import due_at
+from ludoteca.hall.stream import Origin, Stream, records_of
+from ludoteca.match.commands import Command, Move, Open
+from ludoteca.match.decide import decide
+from ludoteca.match.events import Event
+from ludoteca.match.occupant import holder
+from ludoteca.match.state import Match, fold
+from ludoteca.match.units import Millis, Player
+from ludoteca.rules.game import Action, Refusal
+from ludoteca.store.log import Conflict, Record, Seq
+from ludoteca.store.store import Store
+from ludoteca.store.tables import Line
+
+TRIES = 3
+CACHED = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A command was taken; the table stands at ``seq`` behind it."""
+
+    seq: Seq
+
+
+class Tables:
+    """Every table of the hall. Any number of processes may serve the same one: the log decides."""
+
+    def __init__(self, store: Store, bus: LocalBus[Seq], clock: Clock, pace: Millis) -> None:
+        self._store = store
+        self._bus = bus
+        self._clock = clock
+        self._pace = pace
+        self._cache: OrderedDict[str, Stream] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.when_due: Callable[[str, Millis], None] = lambda table, due: None
+
+    async def open(self, command: Open, origin: Origin, first_move: Action | None = None) -> Stream | Refusal:
+        """A table opened by ``origin``, with the first move already made if one is given.
+
+        The table's name follows from the origin: the same command opens the same table again.
+        """
+        table = table_name(origin)
+        async with self._lock(table):
+            if (known := await self._load(table)) is not None:
+                return known
+            events = decide(None, command)
+            if isinstance(events, Refusal):
+                return events
+            if first_move is not None:
+                more = decide(fold(events), Move(command.starts, first_move))
+                if isinstance(more, Refusal):
+                    return more
+                events = (*events, *more)
+            try:
+                return await self._append(None, table, origin, events)
+            except Conflict:
+                return await self._load(table) or Refusal("stale")
+
+    async def look(self, table: str) -> Stream | Refusal:
+        """The table as it stands."""
+        if (cached := self._cache.get(table)) is not None:
+            self._cache.move_to_end(table)
+            return cached
+        async with self._lock(table):
+            return await self._load(table) or Refusal("no-such-table")
+
+    async def act(
+        self, table: str, origin: Origin, seen: Seq | None, make: Callable[[Match], Command | Refusal]
+    ) -> Done | Refusal:
+        """Do what ``make`` asks of the match. ``seen`` is the place the asker knew, where that matters.
+
+        A command that was taken before is acknowledged again and has no second effect.
+        """
+        async with self._lock(table):
+            for _ in range(TRIES):
+                stream = await self._load(table)
+                if stream is None:
+                    return Refusal("no-such-table")
+                if origin.command is not None and (done := stream.done(origin)) is not None:
+                    return Done(done)
+                if seen is not None and seen != stream.seq:
+                    return Refusal("stale")
+                command = make(stream.match)
+                events = command if isinstance(command, Refusal) else decide(stream.match, command)
+                if isinstance(events, Refusal):
+                    return events
+                try:
+                    stream = await self._append(stream, table, origin, events)
+                except Conflict:
+                    self._cache.pop(table, None)
+                else:
+                    return Done(stream.seq)
+            return Refusal("stale")
+
+    async def _append(self, stream: Stream | None, table: str, origin: Origin, events: Sequence[Event]) -> Stream:
+        now = self._clock.now()
+        before = stream.seq if stream else Seq(0)
+        match = fold(events, stream.match if stream else None)
+        if match is None:
+            raise ValueError("nothing to append")
+        records = records_of(table, before, now, origin, events)
+        due = due_at(match, now, self._pace)
+        await self._store.log.append(records, _line(table, match, records[-1], due))
+        if stream is None:
+            stream = Stream(records)
+        else:
+            stream.take(records)
+        self._keep(stream)
+        self._bus.tell(table, stream.seq)
+        if due is not None:
+            self.when_due(table, due)
+        return stream
+
+    async def _load(self, table: str) -> Stream | None:
+        if (cached := self._cache.get(table)) is not None:
+            return cached
+        records = await self._store.log.read(table)
+        if not records:
+            return None
+        stream = Stream(records)
+        self._keep(stream)
+        return stream
+
+    def _keep(self, stream: Stream) -> None:
+        self._cache[stream.table] = stream
+        self._cache.move_to_end(stream.table)
+        while len(self._cache) > CACHED:
+            self._cache.popitem(last=False)
+
+    def _lock(self, table: str) -> asyncio.Lock:
+        lock = self._locks.get(table)
+        if lock is None:
+            lock = self._locks[table] = asyncio.Lock()
+        return lock
+
+
+def table_name(origin: Origin) -> str:
+    """The name of the table that a command opens: not to be guessed, the same each time it is sent."""
+    return hashlib.sha256(f"{origin.actor}\n{origin.command}".encode()).hexdigest()[:20]
+
+
+def computer_actor(player: Player) -> str:
+    """The name under which a computer's moves stand in the log."""
+    return f"computer-{player}"
+
+
+def _line(table: str, match: Match, last: Record, due: Millis | None) -> Line:
+    people = tuple(person for occupant in match.setup.occupants if (person := holder(occupant)) is not None)
+    over = match.game is not None and match.game.ended is not None
+    return Line(table, match.kind, last.seq, over, last.at, due, tuple(dict.fromkeys(people)))

@@ -1,0 +1,142 @@
+"""What one person may see of a table: the redacted fold, never raw events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from ludoteca.hall.asks import players_of
+from ludoteca.hall.setups import wish_of
+from ludoteca.hall.stream import Stream
+from ludoteca.match.decide import last_own_ply
+from ludoteca.match.occupant import Computer, Local, Occupant, Person
+from ludoteca.match.policy import OpenRounds, Takeback
+from ludoteca.match.state import Corrupt, Game, Match
+from ludoteca.match.units import PersonId, Player
+from ludoteca.rules.game import Json, Seat
+from ludoteca.store.log import Seq
+
+View: TypeAlias = "dict[str, Json]"
+
+
+def whole_view(match: Match, person: PersonId | None, *, table: str | None, seq: int, engine: str) -> View:
+    """Everything about a table that ``person`` may see. ``table`` is ``None`` for one not yet opened."""
+    game = _game(match)
+    return {**state_view(match, person, table=table, seq=seq, engine=engine), "plies": _plies(game, 0)}
+
+
+def stream_view(stream: Stream, person: PersonId | None, engine: str) -> View:
+    """The whole view of an open table."""
+    return whole_view(stream.match, person, table=stream.table, seq=stream.seq, engine=engine)
+
+
+def news_view(stream: Stream, since: Seq, person: PersonId | None, engine: str) -> View:
+    """What has changed since place ``since``: plies to keep, plies to add, and all the rest anew."""
+    keep = stream.kept(since)
+    return {
+        "from": since,
+        "to": stream.seq,
+        "keep": keep,
+        "plies": _plies(_game(stream.match), keep),
+        "view": state_view(stream.match, person, table=stream.table, seq=stream.seq, engine=engine),
+    }
+
+
+def state_view(match: Match, person: PersonId | None, *, table: str | None, seq: int, engine: str) -> View:
+    """A table without the list of its plies."""
+    game = _game(match)
+    held = players_of(match, person)
+    you = held[0] if held else None
+    seat_of = {player: seat for seat, player in enumerate(game.seating)}
+    position = game.position
+    seen = position.view(Seat(seat_of[you]) if you is not None else None)
+    wish = wish_of(match.kind, match.setup)
+    return {
+        "table": table,
+        "seq": seq,
+        "kind": match.kind,
+        "options": match.setup.options,
+        "setup": {"opponent": "computer", "level": wish.level, "first": wish.first},
+        "match": {"round": game.number, "wins": list(match.wins), "draws": match.draws},
+        "players": [
+            {
+                **_occupant(occupant),
+                "you": player in held,
+                "colour": _colour(match, game, Player(player)),
+                "seat": seat_of[Player(player)],
+            }
+            for player, occupant in enumerate(match.setup.occupants)
+        ],
+        "seats": [{"player": player, "colour": _colour(match, game, player)} for player in game.seating],
+        "you": you,
+        "turn": game.to_move,
+        "over": game.ended is not None,
+        "outcome": _outcome(game),
+        "legal": [{"action": action, **position.effect(action)} for action in position.legal()],
+        "can": _can(match, game, held),
+        "engine": engine,
+        **_board(seen.get("board")),
+        **_scores(seen.get("scores"), seat_of),
+    }
+
+
+def _game(match: Match) -> Game:
+    if match.game is None:
+        raise Corrupt("a table without a game")
+    return match.game
+
+
+def _colour(match: Match, game: Game, player: Player) -> int:
+    return player if match.policy.colours_follow_player else game.seating.index(player)
+
+
+def _occupant(occupant: Occupant) -> dict[str, Json]:
+    match occupant:
+        case Person():
+            return {"who": "person", "name": None, "level": None}
+        case Local(label=label):
+            return {"who": "local", "name": label, "level": None}
+        case Computer(level=level):
+            return {"who": "computer", "name": None, "level": level}
+
+
+def _outcome(game: Game) -> dict[str, Json] | None:
+    if game.ended is None:
+        return None
+    winners = game.ended.winners
+    return {"winner": winners[0] if winners else None, "reason": game.ended.reason}
+
+
+def _can(match: Match, game: Game, held: Sequence[Player]) -> dict[str, Json]:
+    undo = match.policy.takeback is not Takeback.NEVER and not game.ended
+    return {
+        "move": game.to_move in held,
+        "undo": undo and any(last_own_ply(game, player) is not None for player in held),
+        "round": bool(held) and game.ended is not None and isinstance(match.policy.form, OpenRounds),
+    }
+
+
+def _board(rows: Json) -> dict[str, Json]:
+    if not isinstance(rows, Sequence) or isinstance(rows, str):
+        return {}
+    first = rows[0]
+    return {"board": {"columns": len(first) if isinstance(first, str) else 0, "rows": len(rows)}}
+
+
+def _scores(scores: Json, seat_of: Mapping[Player, int]) -> dict[str, Json]:
+    if not isinstance(scores, Sequence) or isinstance(scores, str):
+        return {}
+    return {"scores": [scores[seat_of[player]] for player in sorted(seat_of)]}
+
+
+def _plies(game: Game, keep: int) -> list[Json]:
+    return [
+        {"action": action, "player": game.seating[_seat(before.turn)], **before.effect(action)}
+        for action, before in list(zip(game.actions, game.positions, strict=False))[keep:]
+    ]
+
+
+def _seat(turn: object) -> int:
+    if not isinstance(turn, int):
+        raise Corrupt("a ply that nobody played")
+    return turn

@@ -1,0 +1,72 @@
+"""The event log: append with an expected place, read a stream from any place on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import NewType
+
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from ludoteca.store import schema
+from ludoteca.store.reader import Reader
+from ludoteca.store.tables import Line, bring_up
+from ludoteca.store.writer import Writer
+
+Seq = NewType("Seq", int)
+"""An event's place in its stream, from 1; 0 before the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One event as it is kept. ``at`` is in milliseconds since 1970."""
+
+    stream: str
+    seq: Seq
+    at: int
+    actor: str
+    command: str | None
+    part: int
+    tag: str
+    version: int
+    data: bytes
+
+
+class Conflict(Exception):  # noqa: N818 - it is an answer, not a fault
+    """Somebody else has written at that place, or the same command has been stored already."""
+
+
+class Log:
+    """Streams of records. The unique keys decide who was first; nothing else does."""
+
+    def __init__(self, writer: Writer, reader: Reader) -> None:
+        self._writer = writer
+        self._reader = reader
+
+    async def append(self, records: Sequence[Record], line: Line) -> None:
+        """Store records of one stream and the table's line with them, durably, all or nothing.
+
+        Raises:
+            Conflict: the place is taken, or the command is stored already.
+        """
+        rows = [asdict(record) for record in records]
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.event), rows)
+            bring_up(connection, line)
+
+        try:
+            await self._writer.run(work)
+        except IntegrityError as error:
+            raise Conflict from error
+
+    async def read(self, stream: str, since: Seq = Seq(0)) -> list[Record]:
+        """The records of a stream after ``since``, in order."""
+        columns = schema.event.c
+        query = select(schema.event).where(columns.stream == stream, columns.seq > since).order_by(columns.seq)
+
+        def work(connection: Connection) -> list[Record]:
+            return [Record(**row) for row in connection.execute(query).mappings()]
+
+        return await self._reader.run(work)

@@ -1,0 +1,30 @@
+"""The store as one thing: what a hall opens when it starts and closes when it ends."""
+
+from __future__ import annotations
+
+from ludoteca.store.database import connect
+from ludoteca.store.log import Log
+from ludoteca.store.migrate import migrate
+from ludoteca.store.reader import Reader
+from ludoteca.store.sessions import Sessions
+from ludoteca.store.tables import Lines
+from ludoteca.store.writer import Writer
+
+
+class Store:
+    """Log, lists and sessions over one database, brought to the newest schema when opened."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = connect(url)
+        migrate(self._engine)
+        self._writer = Writer(self._engine)
+        self._reader = Reader(self._engine)
+        self.log = Log(self._writer, self._reader)
+        self.lines = Lines(self._reader)
+        self.sessions = Sessions(self._writer, self._reader)
+
+    def close(self) -> None:
+        """Write what waits and let every connection go."""
+        self._writer.close()
+        self._reader.close()
+        self._engine.dispose()

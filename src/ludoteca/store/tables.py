@@ -1,0 +1,59 @@
+"""The line kept for each table beside its stream: for lists, and for what is due."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, insert, select, update
+
+from ludoteca.store import schema
+from ludoteca.store.reader import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A table in the lists. ``due`` is when somebody has to look after it, in milliseconds since 1970."""
+
+    id: str
+    kind: str
+    seq: int
+    over: bool
+    changed: int
+    due: int | None
+    people: tuple[str, ...]
+
+
+def bring_up(connection: Connection, line: Line) -> None:
+    """Write a table's line and its seats."""
+    values = {"kind": line.kind, "seq": line.seq, "over": int(line.over), "changed": line.changed, "due": line.due}
+    if connection.execute(update(schema.hall_table).where(schema.hall_table.c.id == line.id).values(values)).rowcount:
+        return
+    connection.execute(insert(schema.hall_table).values(id=line.id, **values))
+    for person in line.people:
+        connection.execute(insert(schema.seat).values(person=person, hall_table=line.id))
+
+
+class Lines:
+    """Reads the tables' lines."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+
+    async def of_person(self, person: str, most: int) -> Sequence[str]:
+        """The tables where ``person`` has a seat: unfinished before finished, newest first."""
+        table, seat = schema.hall_table.c, schema.seat.c
+        query = (
+            select(table.id)
+            .join(schema.seat, seat.hall_table == table.id)
+            .where(seat.person == person)
+            .order_by(table.over, table.changed.desc())
+            .limit(most)
+        )
+        return await self._reader.run(lambda connection: connection.execute(query).scalars().all())
+
+    async def due(self) -> Sequence[tuple[str, int]]:
+        """Every table that waits for somebody to look after it, soonest first."""
+        table = schema.hall_table.c
+        query = select(table.id, table.due).where(table.due.is_not(None)).order_by(table.due)
+        return await self._reader.run(lambda connection: [(row.id, row.due) for row in connection.execute(query)])

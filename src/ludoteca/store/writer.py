@@ -1,0 +1,119 @@
+"""One thread that writes, with group commit: whatever waits goes into one transaction and one sync."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar, cast
+
+from sqlalchemy import Connection, Engine
+
+T = TypeVar("T")
+
+MOST_IN_A_GROUP = 256
+
+
+@dataclass(slots=True)
+class _Job:
+    """Work to be done in the next transaction, and the future that waits for its commit."""
+
+    work: Callable[[Connection], object]
+    loop: asyncio.AbstractEventLoop
+    future: asyncio.Future[object]
+    result: object = None
+    failure: Exception | None = None
+
+    def run(self, connection: Connection) -> None:
+        """Do the work in a savepoint of its own, so that a failure undoes nothing but itself."""
+        try:
+            with connection.begin_nested():
+                self.result = self.work(connection)
+        except Exception as failure:  # noqa: BLE001 - it is handed to whoever waits
+            self.failure = failure
+
+    def settle(self) -> None:
+        """Tell whoever waits. Runs on the loop."""
+        if self.future.cancelled():
+            return
+        if self.failure is not None:
+            self.future.set_exception(self.failure)
+        else:
+            self.future.set_result(self.result)
+
+
+class Writer:
+    """Owns the writing connection. Start it once, close it once."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._closed = False
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """The result of ``work``, once the transaction that holds it is on the disk.
+
+        Raises:
+            RuntimeError: the writer is closed.
+            Exception: whatever ``work`` or the commit raised.
+        """
+        if self._closed:
+            raise RuntimeError("the writer is closed")
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[object] = loop.create_future()
+        self._jobs.put(_Job(work, loop, future))
+        return cast("T", await future)
+
+    def close(self) -> None:
+        """Write what waits, then end the thread."""
+        self._closed = True
+        self._jobs.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        with self._engine.connect() as connection:
+            while (group := self._next_group()) is not None:
+                try:
+                    with connection.begin():
+                        for job in group:
+                            job.run(connection)
+                except Exception as failure:  # noqa: BLE001 - a failed commit fails everything in it
+                    for job in group:
+                        job.failure = failure
+                _settle(group)
+
+    def _next_group(self) -> list[_Job] | None:
+        """At least one job, waiting for it, and whatever else is there; ``None`` to end."""
+        first = self._jobs.get()
+        if first is None:
+            return None
+        group = [first]
+        while len(group) < MOST_IN_A_GROUP:
+            try:
+                job = self._jobs.get_nowait()
+            except queue.Empty:
+                break
+            if job is None:
+                self._jobs.put(None)
+                break
+            group.append(job)
+        return group
+
+
+def _settle(group: list[_Job]) -> None:
+    """Wake each loop once for all of its jobs."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
+    for job in group:
+        by_loop.setdefault(job.loop, []).append(job)
+    for loop, jobs in by_loop.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_settle_all, jobs)
+
+
+def _settle_all(jobs: list[_Job]) -> None:
+    for job in jobs:
+        job.settle()
