@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ludoteca.hall.codec import read_event, write_event
-from ludoteca.match.events import Event
+from ludoteca.match.events import Event, MatchBegan
 from ludoteca.match.state import Corrupt, Match, evolve
 from ludoteca.store.log import Record, Seq
 
@@ -29,6 +29,8 @@ class Stream:
     def __init__(self, records: Iterable[Record]) -> None:
         self.table = ""
         self.seq = Seq(0)
+        self.match_began = Seq(0)
+        """The place at which the match on the board was set up."""
         self._match: Match | None = None
         self._done: dict[Origin, Seq] = {}
         self._plies = [0]
@@ -46,8 +48,11 @@ class Stream:
     def take(self, records: Iterable[Record]) -> None:
         """Go on with records that follow."""
         for record in records:
-            self._match = evolve(self._match, read_event(record))
+            event = read_event(record)
+            self._match = evolve(self._match, event)
             self.table, self.seq = record.stream, record.seq
+            if isinstance(event, MatchBegan):
+                self.match_began = record.seq
             self._plies.append(len(self._match.game.actions) if self._match.game else 0)
             if record.command is not None:
                 self._done[Origin(record.actor, record.command)] = record.seq

@@ -30,16 +30,15 @@ def stream_view(stream: Stream, person: PersonId | None, engine: str) -> View:
     return whole_view(stream.match, person, table=stream.table, seq=stream.seq, engine=engine)
 
 
-def news_view(stream: Stream, since: Seq, person: PersonId | None, engine: str) -> View:
-    """What has changed since place ``since``: plies to keep, plies to add, and all the rest anew."""
+def news_plies(stream: Stream, since: Seq) -> tuple[int, list[Json]]:
+    """How many plies known at ``since`` still stand, and those that have come after them."""
     keep = stream.kept(since)
-    return {
-        "from": since,
-        "to": stream.seq,
-        "keep": keep,
-        "plies": _plies(_game(stream.match), keep),
-        "view": state_view(stream.match, person, table=stream.table, seq=stream.seq, engine=engine),
-    }
+    return keep, _plies(_game(stream.match), keep)
+
+
+def stream_state(stream: Stream, person: PersonId | None, engine: str) -> View:
+    """The view of an open table without its plies."""
+    return state_view(stream.match, person, table=stream.table, seq=stream.seq, engine=engine)
 
 
 def state_view(match: Match, person: PersonId | None, *, table: str | None, seq: int, engine: str) -> View:

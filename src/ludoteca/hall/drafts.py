@@ -1,0 +1,26 @@
+"""Tables that are drawn before anybody has opened them."""
+
+from __future__ import annotations
+
+from ludoteca.hall.setups import FairLots, Wish
+from ludoteca.match.decide import decide
+from ludoteca.match.state import Corrupt, Match, fold
+from ludoteca.match.units import PersonId
+from ludoteca.rules.game import Refusal
+
+DRAFTER = PersonId("draft")
+"""Stands for whoever will open the table."""
+
+
+def draft(wish: Wish) -> Match:
+    """The match that would begin with this setup, nothing stored.
+
+    >>> from ludoteca.hall.setups import read_wish
+    >>> draft(read_wish("ketafors", {})).game.to_move
+    0
+    """
+    events = decide(None, wish.open(DRAFTER, FairLots()))
+    match = None if isinstance(events, Refusal) else fold(events)
+    if match is None:
+        raise Corrupt("a draft that cannot begin")
+    return match

@@ -1,0 +1,1 @@
+"""The hall on the web: pages, sockets, and what guards them."""

@@ -1,0 +1,33 @@
+"""The JSON interface: what kinds there are, and whether the hall is well."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from ludoteca.engine.player import levels
+from ludoteca.rules.catalogue import KINDS
+from ludoteca.web.house import house_of
+
+
+async def kinds(request: Request) -> Response:
+    """``GET /api/kinds``: every kind with its options, their choices, and the computer's levels."""
+    del request
+    return JSONResponse(
+        [
+            {
+                "kind": kind.name,
+                "options": [
+                    {"name": option.name, "choices": list(option.choices), "default": option.default}
+                    for option in kind.options
+                ],
+                "levels": [str(level) for level in levels(kind.name)],
+            }
+            for kind in KINDS.values()
+        ]
+    )
+
+
+async def health(request: Request) -> Response:
+    """``GET /healthz``: the process answers; ``engine`` tells whether its computer players are warm."""
+    return JSONResponse({"ok": True, "engine": house_of(request).hall.engine})

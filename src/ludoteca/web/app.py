@@ -1,0 +1,77 @@
+"""The application: routes, guards, and the hall that lives as long as it does."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+
+from ludoteca.hall.clock import Clock, SystemClock
+from ludoteca.hall.hall import PACE, open_hall
+from ludoteca.hall.setups import FairLots, Lots
+from ludoteca.match.units import Millis
+from ludoteca.rules.game import Refusal
+from ludoteca.web import api
+from ludoteca.web.assets import Assets
+from ludoteca.web.guard import Guard
+from ludoteca.web.house import House, house_of
+from ludoteca.web.language import load_languages
+from ludoteca.web.limits import Limit
+from ludoteca.web.pages import hall, language, new, play, table
+from ludoteca.web.shell import Shell
+from ludoteca.web.sockets.line import serve_socket
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """What the application takes from outside: the time, lots, and how fast a computer may answer."""
+
+    clock: Clock = field(default_factory=SystemClock)
+    lots: Lots = field(default_factory=FairLots)
+    pace: Millis = PACE
+
+
+def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
+    """The hall over a database, ready for an ASGI server."""
+    outside = ports or Ports()
+    assets = Assets()
+    shell = Shell(load_languages(), assets)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async with open_hall(database_url, outside.clock, outside.lots, outside.pace) as open_:
+            app.state.house = House(open_, shell, Limit(burst=60, per_second=0.5))
+            yield
+
+    return Starlette(
+        routes=[
+            Route("/", hall.hall),
+            Route("/play/{kind:path}", play.look),
+            Route("/play/{kind:path}", play.begin, methods=["POST"]),
+            Route("/new/{kind:path}", new.ask),
+            Route("/new/{kind:path}", new.start, methods=["POST"]),
+            Route("/t/{table}", table.table),
+            Route("/language", language.choose, methods=["POST"]),
+            Route("/i18n/{name}", language.sentences),
+            Route("/api/kinds", api.kinds),
+            Route("/healthz", api.health),
+            WebSocketRoute("/socket", serve_socket),
+            Mount("/static", assets),
+        ],
+        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=600)],
+        exception_handlers={HTTPException: _http_fault},
+        lifespan=lifespan,
+    )
+
+
+async def _http_fault(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    return house_of(request).shell.refused(request, Refusal("no-such-page"), status)

@@ -1,0 +1,30 @@
+"""The device behind a request: its cookie, and the person whose it is."""
+
+from __future__ import annotations
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from ludoteca.hall.people import Guest
+from ludoteca.store.sessions import DAYS
+
+COOKIE = "ludoteca"
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """The token that a device sent, if it is one of a plausible length."""
+    token = connection.cookies.get(COOKIE)
+    return token if token and len(token) <= 64 else None
+
+
+def give_token(connection: HTTPConnection, response: Response, guest: Guest) -> None:
+    """Let the device keep its token, when it has a fresh one."""
+    if guest.fresh_token is not None:
+        response.set_cookie(
+            COOKIE,
+            guest.fresh_token,
+            max_age=DAYS * 24 * 3600,
+            httponly=True,
+            samesite="lax",
+            secure=connection.url.scheme in ("https", "wss"),
+        )

@@ -1,0 +1,33 @@
+"""Form fields of a request, read with care: few, short, each once."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl
+
+from starlette.requests import Request
+
+from ludoteca.rules.game import Refusal
+
+MOST_FIELDS = 20
+LONGEST_VALUE = 200
+
+
+async def read_form(request: Request) -> dict[str, str] | Refusal:
+    """The fields of an urlencoded form.
+
+    >>> import asyncio
+    >>> async def receive():
+    ...     return {"type": "http.request", "body": b"goal=race&target=20"}
+    >>> asyncio.run(read_form(Request({"type": "http", "method": "POST", "headers": []}, receive)))
+    {'goal': 'race', 'target': '20'}
+    """
+    try:
+        pairs = parse_qsl(
+            (await request.body()).decode(), keep_blank_values=True, strict_parsing=False, max_num_fields=MOST_FIELDS
+        )
+    except ValueError:
+        return Refusal("bad-form")
+    fields = dict(pairs)
+    if len(fields) != len(pairs) or any(len(value) > LONGEST_VALUE for value in fields.values()):
+        return Refusal("bad-form")
+    return fields

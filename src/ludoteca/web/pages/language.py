@@ -1,0 +1,42 @@
+"""Choosing a language, and the sentences that scripts need in it."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+
+from ludoteca.rules.game import Refusal
+from ludoteca.web.forms import read_form
+from ludoteca.web.house import house_of
+from ludoteca.web.shell import remember_language
+
+
+async def choose(request: Request) -> Response:
+    """``POST /language``: keep a language for this device and go back to where one was."""
+    house = house_of(request)
+    fields = await read_form(request)
+    if isinstance(fields, Refusal):
+        return house.shell.refused(request, fields, 422)
+    response = RedirectResponse(own_path(fields.get("next", "/")), 303)
+    if fields.get("lang") in house.shell.languages:
+        remember_language(request, response, fields["lang"])
+    return response
+
+
+async def sentences(request: Request) -> Response:
+    """``GET /i18n/{name}.json``: a catalogue under a name that tells its content."""
+    for language in house_of(request).shell.languages.values():
+        if language.client_url == request.url.path:
+            headers = {"Cache-Control": "public, max-age=31536000, immutable"}
+            return Response(language.client_json, headers=headers, media_type="application/json")
+    return PlainTextResponse("no such catalogue", 404)
+
+
+def own_path(wanted: str) -> str:
+    r"""A path of this hall; anything that would lead elsewhere leads home.
+
+    >>> own_path("/t/abc"), own_path("//evil.example"), own_path("/\\evil.example")
+    ('/t/abc', '/', '/')
+    """
+    plain = wanted.isprintable() and "\\" not in wanted
+    return wanted if plain and wanted.startswith("/") and not wanted.startswith("//") else "/"

@@ -1,0 +1,109 @@
+"""A board that is ready to play: drawn without a table, opened by the first move."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from ludoteca.hall.setups import Wish, read_wish, wish_of
+from ludoteca.hall.stream import Origin
+from ludoteca.hall.views import stream_view
+from ludoteca.match.units import PersonId
+from ludoteca.rules.game import Action, Refusal
+from ludoteca.web.device import give_token, token_of
+from ludoteca.web.house import House, house_of
+
+_MOST_TABLES_ASKED = 12
+
+
+class Setup(Struct, frozen=True):
+    """Who plays, as the page's view names it."""
+
+    level: Annotated[str, Meta(max_length=20)]
+    first: Annotated[str, Meta(max_length=20)] = "you"
+    opponent: Annotated[str, Meta(max_length=20)] = "computer"
+
+
+class FirstMove(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the page sends with the first move of a table that is not open yet."""
+
+    id: Annotated[str, Meta(min_length=8, max_length=40)]
+    setup: Setup
+    options: Annotated[dict[Annotated[str, Meta(max_length=20)], str | int], Meta(max_length=10)]
+    action: Annotated[str, Meta(max_length=16)]
+
+
+async def look(request: Request) -> Response:
+    """``GET /play/{kind}``: a board with the last or usual setup; nothing is stored."""
+    house = house_of(request)
+    guest = await house.guest(request)
+    wish = await last_wish(house, request.path_params["kind"], guest.person if guest else None)
+    if isinstance(wish, Refusal):
+        return house.shell.refused(request, wish, 404)
+    ready = Wish(wish.kind, wish.options, wish.level, "you")
+    return house.shell.page(request, "table.html", {"view": house.draft_view(ready)})
+
+
+async def begin(request: Request) -> Response:
+    """``POST /play/{kind}``: a table, from a card (a form) or with its first move (JSON)."""
+    if request.headers.get("content-type", "").partition(";")[0] == "application/json":
+        return await _first_move(request)
+    house = house_of(request)
+    guest = await house.hall.people.find_or_make(token_of(request))
+    wish = await last_wish(house, request.path_params["kind"], guest.person)
+    if isinstance(wish, Refusal):
+        return house.shell.refused(request, wish, 404)
+    if not house.may_open(request):
+        return house.shell.refused(request, Refusal("too-many"), 429)
+    origin = Origin(guest.person, uuid.uuid4().hex)
+    stream = await house.hall.tables.open(wish.open(guest.person, house.hall.lots), origin)
+    if isinstance(stream, Refusal):
+        return house.shell.refused(request, stream, 409)
+    response = RedirectResponse(f"/t/{stream.table}", 303)
+    give_token(request, response, guest)
+    return response
+
+
+async def _first_move(request: Request) -> Response:
+    house = house_of(request)
+    try:
+        asked = msgspec.json.decode(await request.body(), type=FirstMove)
+    except msgspec.DecodeError:
+        return _refused(Refusal("bad-frame"), 422)
+    fields = {**{name: str(value) for name, value in asked.options.items()}, "level": asked.setup.level}
+    wish = read_wish(request.path_params["kind"], {**fields, "first": asked.setup.first})
+    if isinstance(wish, Refusal):
+        return _refused(wish, 422)
+    if wish.first != "you":
+        return _refused(Refusal("not-your-turn"), 422)
+    if not house.may_open(request):
+        return _refused(Refusal("too-many"), 429)
+    guest = await house.hall.people.find_or_make(token_of(request))
+    command = wish.open(guest.person, house.hall.lots)
+    stream = await house.hall.tables.open(command, Origin(guest.person, asked.id), Action(asked.action))
+    if isinstance(stream, Refusal):
+        return _refused(stream, 422)
+    response = JSONResponse({"view": stream_view(stream, guest.person, house.hall.engine)})
+    give_token(request, response, guest)
+    return response
+
+
+async def last_wish(house: House, kind: str, person: PersonId | None) -> Wish | Refusal:
+    """The setup that a person played last in this kind, else the usual one."""
+    usual = read_wish(kind, {})
+    if person is None or isinstance(usual, Refusal):
+        return usual
+    for table in await house.hall.people.tables(person, _MOST_TABLES_ASKED):
+        stream = await house.hall.tables.look(table)
+        if not isinstance(stream, Refusal) and stream.match.kind == kind:
+            return wish_of(kind, stream.match.setup)
+    return usual
+
+
+def _refused(refusal: Refusal, status: int) -> JSONResponse:
+    return JSONResponse({"code": refusal.code, "blanks": dict(refusal.blanks)}, status)

@@ -1,0 +1,38 @@
+"""What each refusal says to a person. Scripts have the same table in ``static/js``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from ludoteca.rules.game import Refusal
+from ludoteca.web.language import Language
+
+
+def _(sentence: str) -> str:
+    """Mark a sentence for translation."""
+    return sentence
+
+
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        "no-such-page": _("There is no page at this address."),
+        "no-such-table": _("There is no table at this address."),
+        "no-such-kind": _("The hall has no such game."),
+        "no-computer": _("The computer does not play this game yet."),
+        "no-such-option": _("The setup has no option {option}."),
+        "no-such-value": _("{value} is not a choice for {option}. Choose one of: {choices}."),
+        "not-your-table": _("This is somebody else's table."),
+        "other-kind": _("This table is for another game."),
+        "stale": _("The table has moved on. Look again."),
+        "too-many": _("That was too often. Wait a moment."),
+        "bad-form": _("The form could not be read."),
+    }
+)
+FALLBACK = _("That is not possible now.")
+
+
+def sentence_of(refusal: Refusal, language: Language) -> str:
+    """A refusal in words."""
+    speak: Callable[..., str] = language.text
+    return speak(SENTENCES.get(refusal.code, FALLBACK), **refusal.blanks)

@@ -1,0 +1,80 @@
+"""Pages: templates rendered in the language of the request."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, Response
+
+from ludoteca.rules.game import Refusal
+from ludoteca.store.sessions import DAYS
+from ludoteca.web.assets import Assets
+from ludoteca.web.language import Language, choose_language
+from ludoteca.web.sentences import sentence_of
+
+TEMPLATES = Path(__file__).with_name("templates")
+LANGUAGE_COOKIE = "lang"
+
+
+class Shell:
+    """Renders pages; knows the languages and the static files."""
+
+    def __init__(self, languages: Mapping[str, Language], assets: Assets) -> None:
+        self.languages = languages
+        self._environment = Environment(
+            loader=FileSystemLoader(TEMPLATES),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._environment.globals["static"] = assets.url
+        self._environment.policies["json.dumps_kwargs"] = {"sort_keys": False, "separators": (",", ":")}
+
+    def language(self, connection: HTTPConnection) -> Language:
+        """The language of a request: ``?lang=``, else the cookie, else what the browser prefers."""
+        asked = connection.query_params.get("lang") or connection.cookies.get(LANGUAGE_COOKIE)
+        return choose_language(self.languages, asked, connection.headers.get("accept-language", ""))
+
+    def page(self, request: Request, template: str, context: Mapping[str, object], status: int = 200) -> HTMLResponse:
+        """A page. A language asked for in the address is remembered."""
+        language = self.language(request)
+        html = self._environment.get_template(template).render(
+            lang=language.code,
+            dir=language.direction,
+            light="day",
+            letters=language.letters,
+            languages=tuple(self.languages.values()),
+            i18n_url=language.client_url,
+            path=request.url.path,
+            _=language.markup,
+            ngettext=language.plural_markup,
+            **context,
+        )
+        headers = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language"}
+        response = HTMLResponse(html, status, headers)
+        if request.query_params.get("lang") == language.code:
+            remember_language(request, response, language.code)
+        return response
+
+    def refused(self, request: Request, refusal: Refusal, status: int) -> HTMLResponse:
+        """A page that says why something cannot be had, and the way on."""
+        language = self.language(request)
+        title = language.text("Not found") if status == 404 else language.text("That did not work")
+        text = sentence_of(refusal, language)
+        return self.page(request, "error.html", {"status": status, "title": title, "text": text}, status)
+
+
+def remember_language(request: HTTPConnection, response: Response, code: str) -> None:
+    """Keep a language in the device's cookie."""
+    response.set_cookie(
+        LANGUAGE_COOKIE,
+        code,
+        max_age=DAYS * 24 * 3600,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme in ("https", "wss"),
+    )

@@ -1,0 +1,1 @@
+"""Sockets: one a page, JSON text frames, one module for each direction."""

@@ -1,0 +1,91 @@
+"""Follows one table for one page: from where the page stands to where the table stands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import ExitStack
+
+from ludoteca.bus.local import Subscription
+from ludoteca.hall.hall import ENGINE_NEWS, Hall
+from ludoteca.hall.stream import Stream
+from ludoteca.hall.views import news_plies, stream_state, stream_view
+from ludoteca.match.units import PersonId
+from ludoteca.rules.game import Refusal
+from ludoteca.store.log import Seq
+from ludoteca.web.sockets import outgoing
+
+
+class Follower:
+    """Puts frames about the table that the page asked for last.
+
+    News on the bus only say that something happened; what is put is always the difference between
+    what the page was told and what the log holds, so nothing is lost when some of them are.
+    """
+
+    def __init__(self, hall: Hall, person: PersonId | None, put: Callable[[outgoing.Frame], None]) -> None:
+        self._hall = hall
+        self._person = person
+        self._put = put
+        self._wanted: asyncio.Queue[tuple[str, Seq | None]] = asyncio.Queue(8)
+
+    def follow(self, table: str, since: Seq | None) -> None:
+        """Follow ``table`` from now on; the page knows it up to ``since``."""
+        if self._wanted.full():
+            self._wanted.get_nowait()
+        self._wanted.put_nowait((table, since))
+
+    async def run(self) -> None:
+        """Follow whatever is wanted, until cancelled."""
+        wanted = asyncio.create_task(self._wanted.get())
+        try:
+            while True:
+                table, since = await wanted
+                wanted = asyncio.create_task(self._wanted.get())
+                await self._follow(table, since, wanted)
+        finally:
+            wanted.cancel()
+
+    async def _follow(self, table: str, since: Seq | None, other: asyncio.Task[tuple[str, Seq | None]]) -> None:
+        """Tell about one table until another is wanted."""
+        with ExitStack() as stack:
+            news = stack.enter_context(self._hall.bus.listen(table))
+            warmed = stack.enter_context(self._hall.bus.listen(ENGINE_NEWS))
+            stream = await self._hall.tables.look(table)
+            if isinstance(stream, Refusal):
+                self._put(outgoing.Gone(table, stream.code))
+                return
+            told = self._tell(stream, since)
+            while await _any(news, warmed, other):
+                stream = await self._hall.tables.look(table)
+                if isinstance(stream, Refusal):
+                    self._put(outgoing.Gone(table, stream.code))
+                    return
+                told = self._tell(stream, told)
+
+    def _tell(self, stream: Stream, since: Seq | None) -> Seq:
+        """Put what the page has to know to stand where the table stands, and return that place."""
+        engine = self._hall.engine
+        if since is None or since > stream.seq:
+            self._put(outgoing.Whole(stream_view(stream, self._person, engine)))
+        elif since < stream.match_began:
+            self._put(outgoing.Reset(stream.table))
+        else:
+            keep, plies = news_plies(stream, since)
+            state = stream_state(stream, self._person, engine)
+            self._put(outgoing.News(stream.table, since, stream.seq, keep, plies, state))
+        return stream.seq
+
+
+async def _any(news: Subscription[Seq], warmed: Subscription[Seq], other: asyncio.Task[tuple[str, Seq | None]]) -> bool:
+    """Wait until something happened; ``False`` when another table is wanted."""
+    waits = {asyncio.create_task(news.next()), asyncio.create_task(warmed.next())}
+    try:
+        await asyncio.wait({*waits, other}, return_when=asyncio.FIRST_COMPLETED)
+        for wait in waits:
+            if wait.done():
+                wait.result()
+        return not other.done()
+    finally:
+        for wait in waits:
+            wait.cancel()

@@ -1,0 +1,76 @@
+"""Frames that a page sends. Anything else is refused and never reaches the hall."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+LARGEST_FRAME = 4_096
+"""Bytes."""
+VERSION = 1
+
+_Table = Annotated[str, Meta(min_length=1, max_length=32)]
+_Number = Annotated[int, Meta(ge=0, le=2**31)]
+
+
+class Move(Struct, frozen=True, tag_field="do", tag="move", forbid_unknown_fields=True):
+    """Play an action."""
+
+    action: Annotated[str, Meta(max_length=16)]
+
+
+class Undo(Struct, frozen=True, tag_field="do", tag="undo", forbid_unknown_fields=True):
+    """Take the own last move back."""
+
+
+class Round(Struct, frozen=True, tag_field="do", tag="round", forbid_unknown_fields=True):
+    """Begin the next round."""
+
+
+Act: TypeAlias = "Move | Undo | Round"
+
+
+class Hello(Struct, frozen=True, tag_field="t", tag="hello", forbid_unknown_fields=True):
+    """Follow a table, from place ``since`` on if it is known so far."""
+
+    v: _Number
+    table: _Table
+    since: _Number | None = None
+
+
+class Do(Struct, frozen=True, tag_field="t", tag="do", forbid_unknown_fields=True):
+    """A command on a table; ``id`` is the page's own, ``seq`` the place that the person saw."""
+
+    table: _Table
+    id: Annotated[str, Meta(min_length=8, max_length=40)]
+    seq: _Number
+    act: Act
+
+
+class Pong(Struct, frozen=True, tag_field="t", tag="pong", forbid_unknown_fields=True):
+    """The answer to a ping."""
+
+    n: _Number
+
+
+Frame: TypeAlias = "Hello | Do | Pong"
+
+_DECODER: msgspec.json.Decoder[Frame] = msgspec.json.Decoder(Frame)
+
+
+def read_frame(text: str) -> Frame | None:
+    """The frame in ``text``, or ``None`` if it is none.
+
+    >>> read_frame('{"t":"pong","n":7}')
+    Pong(n=7)
+    >>> read_frame('{"t":"cheat"}') is None
+    True
+    """
+    if len(text) > LARGEST_FRAME:
+        return None
+    try:
+        return _DECODER.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        return None

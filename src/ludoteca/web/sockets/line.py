@@ -1,0 +1,162 @@
+"""One page's socket: what it asks goes to the hall, and its answers go back in one queue."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ludoteca.hall.asks import Ask, AskMove, AskRound, AskUndo, command_of
+from ludoteca.hall.stream import Origin
+from ludoteca.hall.tables import Done
+from ludoteca.match.units import PersonId
+from ludoteca.rules.game import Action, Refusal
+from ludoteca.store.log import Seq
+from ludoteca.web.house import House, house_of
+from ludoteca.web.limits import Bucket
+from ludoteca.web.sockets import incoming, outgoing
+from ludoteca.web.sockets.follow import Follower
+
+PING_SECONDS = 5
+SILENT_PINGS = 4
+"""A page that has left so many pings unanswered is gone."""
+GOING_AWAY, POLICY_VIOLATION, TRY_AGAIN_LATER = 1001, 1008, 1013
+_QUEUE = 64
+_BURST, _PER_SECOND = 40, 10
+_MOST_FAULTS = 20
+
+
+class Closed(Exception):  # noqa: N818 - it names the socket's state
+    """The hall ends this socket with a code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+async def serve_socket(socket: WebSocket) -> None:
+    """``/socket``: until the page goes, or the hall ends it."""
+    house = house_of(socket)
+    guest = await house.guest(socket)
+    await socket.accept()
+    line = Line(socket, house, guest.person if guest else None)
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(line.send())
+            tasks.create_task(line.ping())
+            tasks.create_task(line.follower.run())
+            tasks.create_task(line.receive())
+    except* Closed as closed:
+        code = next(error.code for error in closed.exceptions if isinstance(error, Closed))
+        await _close(socket, code)
+    except* WebSocketDisconnect:
+        pass
+
+
+async def _close(socket: WebSocket, code: int) -> None:
+    try:
+        await socket.close(code)
+    except (RuntimeError, WebSocketDisconnect):
+        return  # it has gone by itself
+
+
+class Line:
+    """A socket while it lasts."""
+
+    def __init__(self, socket: WebSocket, house: House, person: PersonId | None) -> None:
+        self._socket = socket
+        self._house = house
+        self._person = person
+        self._out: asyncio.Queue[outgoing.Frame] = asyncio.Queue(_QUEUE)
+        self._unanswered = 0
+        self._faults = 0
+        self._bucket = Bucket(_BURST, _PER_SECOND, house.hall.clock.now())
+        self.follower = Follower(house.hall, person, self.put)
+
+    def put(self, frame: outgoing.Frame) -> None:
+        """Send a frame in its turn.
+
+        Raises:
+            Closed: the page reads too slowly; it will come back and resume.
+        """
+        try:
+            self._out.put_nowait(frame)
+        except asyncio.QueueFull:
+            raise Closed(TRY_AGAIN_LATER) from None
+
+    async def send(self) -> None:
+        """Send what is put, in order."""
+        while True:
+            await self._socket.send_text(outgoing.write_frame(await self._out.get()))
+
+    async def ping(self) -> None:
+        """Ask now and then whether the page is still there."""
+        number = 0
+        while True:
+            await asyncio.sleep(PING_SECONDS)
+            if self._unanswered >= SILENT_PINGS:
+                raise Closed(GOING_AWAY)
+            number += 1
+            self._unanswered += 1
+            self.put(outgoing.Ping(number))
+
+    async def receive(self) -> None:
+        """Take frames one after the other."""
+        while True:
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(message.get("code", 1005))
+            frame = incoming.read_frame(message.get("text") or "")
+            if frame is None:
+                self._fault("bad-frame")
+            elif not self._bucket.take(self._house.hall.clock.now()):
+                self._fault("too-many", frame.id if isinstance(frame, incoming.Do) else "")
+            else:
+                await self._handle(frame)
+
+    async def _handle(self, frame: incoming.Frame) -> None:
+        match frame:
+            case incoming.Pong():
+                self._unanswered = 0
+            case incoming.Hello(v=version, table=table, since=since):
+                if version != incoming.VERSION:
+                    self._fault("other-version")
+                else:
+                    self.follower.follow(table, None if since is None else Seq(since))
+            case incoming.Do():
+                await self._do(frame)
+
+    async def _do(self, frame: incoming.Do) -> None:
+        person, hall = self._person, self._house.hall
+        if person is None:
+            self.put(outgoing.Refused(frame.id, "not-your-table", {}, frame.seq))
+            return
+        ask = _ask(frame.act)
+        seen = Seq(frame.seq) if isinstance(ask, AskMove | AskUndo) else None
+        done = await hall.tables.act(
+            frame.table, Origin(person, frame.id), seen, lambda match: command_of(ask, match, person, hall.lots)
+        )
+        if isinstance(done, Done):
+            self.put(outgoing.Done(frame.table, frame.id, done.seq))
+        else:
+            self.put(outgoing.Refused(frame.id, done.code, done.blanks, await self._seq(frame.table)))
+
+    async def _seq(self, table: str) -> int:
+        stream = await self._house.hall.tables.look(table)
+        return 0 if isinstance(stream, Refusal) else stream.seq
+
+    def _fault(self, code: str, command: str = "") -> None:
+        self._faults += 1
+        if self._faults > _MOST_FAULTS:
+            raise Closed(POLICY_VIOLATION)
+        self.put(outgoing.Refused(command, code, {}, 0))
+
+
+def _ask(act: incoming.Act) -> Ask:
+    match act:
+        case incoming.Move(action=action):
+            return AskMove(Action(action))
+        case incoming.Undo():
+            return AskUndo()
+        case incoming.Round():
+            return AskRound()

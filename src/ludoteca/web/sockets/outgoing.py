@@ -1,0 +1,79 @@
+"""Frames that the hall sends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from ludoteca.hall.views import View
+from ludoteca.rules.game import Json
+
+
+class Whole(Struct, frozen=True, tag_field="t", tag="table"):
+    """Everything about a table."""
+
+    view: View
+
+
+class News(Struct, frozen=True, tag_field="t", tag="news", rename={"from_": "from"}):
+    """What has changed between two places: plies kept, plies added, the rest of the view anew."""
+
+    table: str
+    from_: int
+    to: int
+    keep: int
+    plies: list[Json]
+    view: View
+
+
+class Reset(Struct, frozen=True, tag_field="t", tag="reset"):
+    """The table was set up anew: the page has to be drawn again."""
+
+    table: str
+
+
+class Done(Struct, frozen=True, tag_field="t", tag="done"):
+    """A command was taken; the table stands at ``seq``."""
+
+    table: str
+    id: str
+    seq: int
+
+
+class Refused(Struct, frozen=True, tag_field="t", tag="refused"):
+    """A command was not taken, or a frame could not be read (then ``id`` is empty)."""
+
+    id: str
+    code: str
+    blanks: Mapping[str, str | int]
+    seq: int
+
+
+class Gone(Struct, frozen=True, tag_field="t", tag="gone"):
+    """There is no such table."""
+
+    table: str
+    code: str
+
+
+class Ping(Struct, frozen=True, tag_field="t", tag="ping"):
+    """To be answered with the same number."""
+
+    n: int
+
+
+Frame: TypeAlias = "Whole | News | Reset | Done | Refused | Gone | Ping"
+
+_ENCODER = msgspec.json.Encoder()
+
+
+def write_frame(frame: Frame) -> str:
+    """The text of a frame.
+
+    >>> write_frame(Ping(7))
+    '{"t":"ping","n":7}'
+    """
+    return _ENCODER.encode(frame).decode()
