@@ -1,0 +1,1 @@
+"""Geometry of the boards that the server draws."""

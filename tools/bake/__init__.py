@@ -1,0 +1,1 @@
+"""The baker: draws the textures of the looks, from fixed seeds."""
