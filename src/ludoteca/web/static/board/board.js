@@ -1,0 +1,160 @@
+/** A drop board: takes over what the server drew, shows positions, and tells which column the person means. */
+
+import { Discs } from "./discs.js";
+import { Roving } from "./keys.js";
+import { Labels } from "./labels.js";
+import { watchPointer } from "./pointer.js";
+import { Preview } from "./preview.js";
+import { Strokes, scores } from "./strokes.js";
+
+/** @typedef {import("./discs.js").Disc} Disc */
+/** @typedef {import("./discs.js").Motion} Motion */
+/** @typedef {import("./strokes.js").Line} Line */
+/** @typedef {import("./labels.js").Translate} Translate */
+/** @typedef {(one: string, many: string, n: number, blanks?: Record<string, string | number>) => string} Plural */
+/** @typedef {{discs: Disc[], lines: Line[], last: string | null, over: boolean, winners: number | null}} Position */
+/** @typedef {{columns: number, rows: number, letters: string[], colours: string[], t: Translate, tn?: Plural}} Options */
+
+/**
+ * Fires `pick` (detail `{column}`: drop there, also when that cannot be) and `aim` (detail `{column, tap}`: a column was
+ * chosen or, with null, none is; `tap` when it was by a first tap).
+ */
+export class Board extends EventTarget {
+  /** On touch the first tap only chooses. */
+  twoTap = false;
+
+  #root;
+  #columns;
+  #body;
+  #discs;
+  #strokes;
+  #preview;
+  #labels;
+  #roving;
+  #version = 0;
+  /** @type {string | null} */
+  #last;
+  /** @type {Record<string, string>} */
+  #aims = {};
+  #colour = 0;
+  /** The columns under the mouse, under a resting finger, chosen by a first tap, and with the keyboard's focus. */
+  #at = { hover: nothing(), press: nothing(), tap: nothing(), focus: nothing() };
+
+  /** @param {HTMLElement} root @param {Options} options */
+  constructor(root, { columns, rows, letters, colours, t }) {
+    super();
+    /** @param {string} name @returns {HTMLElement} */
+    const part = (name) => {
+      const found = root.querySelector(`.board-${name}`);
+      if (!found) throw new Error(`The board has no ${name}.`);
+      return /** @type {HTMLElement} */ (found);
+    };
+    const chips = (root.dataset.chips ?? "").split(" ");
+    this.#root = root;
+    this.#columns = columns;
+    this.#body = part("body");
+    this.#discs = new Discs(part("discs"), rows, chips, letters);
+    this.#strokes = new Strokes(part("marks"), rows, letters);
+    this.#preview = new Preview(part("hand"), part("marks"), rows, chips, letters);
+    this.#labels = new Labels(part("grid"), rows, colours, t);
+    this.#last = root.dataset.last || null;
+    this.#roving = new Roving(part("grid"), {
+      focus: (column) => this.#choose("focus", column),
+      pick: (column) => this.#pick(column),
+      clear: () => this.#at.tap !== null && this.#choose("tap", null),
+    });
+    watchPointer(this.#body, columns, {
+      hover: (column) => this.#choose("hover", column),
+      press: (column) => {
+        this.#at.press = column;
+        this.#draw();
+      },
+      tap: (column, how) => this.#tap(column, how),
+      outside: () => this.#choose("tap", null),
+      version: () => this.#version,
+    });
+    root.dataset.inert = "";
+  }
+
+  /** @param {Position} position @param {{motion?: Motion}} [how] */
+  show({ discs, lines, last, over, winners }, { motion = "drop" } = {}) {
+    const { changed, landing } = this.#discs.show(discs, { motion, scale: this.#scale, last: this.#last });
+    this.#last = last;
+    if (changed) this.#version += 1;
+    const won = lines.filter((line) => !scores(line) && (winners === null || line.colour === winners));
+    this.#discs.spare(over && won.length ? new Set(won.flatMap((line) => line.cells)) : null);
+    this.#strokes.show(lines, landing);
+    this.#strokes.last(last, landing);
+    this.#labels.show(this.#discs, lines);
+    this.#draw();
+  }
+
+  /** @param {Record<string, string>} aims landing cells by column, none when the board is inert @param {number} colour */
+  aims(aims, colour) {
+    this.#aims = aims;
+    this.#colour = colour;
+    this.#root.toggleAttribute("data-inert", Object.keys(aims).length === 0);
+    if (this.#at.tap !== null && !aims[this.#at.tap]) this.#choose("tap", null);
+    this.#draw();
+  }
+
+  /** @param {string | null} cell */
+  pending(cell) {
+    this.#preview.pending(cell);
+  }
+
+  /** @param {{lines?: boolean, values?: boolean}} marks */
+  marks({ lines, values }) {
+    if (lines !== undefined) this.#root.dataset.lines = lines ? "on" : "off";
+    if (values !== undefined) this.#root.dataset.values = values ? "on" : "off";
+  }
+
+  /** @param {string} column */
+  refuse(column) {
+    this.#preview.refuse(column, this.#scale);
+  }
+
+  focus() {
+    this.#roving.focus();
+  }
+
+  get #scale() {
+    return this.#body.clientWidth / (this.#columns * 100 + 64) || 1;
+  }
+
+  /** @param {string} column @param {{touch: boolean, stale: boolean}} how */
+  #tap(column, { touch, stale }) {
+    const chooses = stale || (touch && this.twoTap && this.#at.tap !== column);
+    if (chooses && this.#aims[column]) this.#choose("tap", column);
+    else if (!stale) this.#pick(column);
+  }
+
+  /** @param {string} column */
+  #pick(column) {
+    this.#choose("tap", null);
+    this.dispatchEvent(new CustomEvent("pick", { detail: { column } }));
+  }
+
+  /** @param {"hover" | "tap" | "focus"} by @param {string | null} column */
+  #choose(by, column) {
+    if (this.#at[by] === column) return false;
+    this.#at[by] = column;
+    this.#draw();
+    this.dispatchEvent(new CustomEvent("aim", { detail: { column: this.#aimed, tap: this.#at.tap !== null } }));
+    return true;
+  }
+
+  get #aimed() {
+    return this.#at.press ?? this.#at.tap ?? this.#at.hover ?? this.#at.focus;
+  }
+
+  #draw() {
+    const column = this.#aimed;
+    this.#preview.show(column, (column && this.#aims[column]) ?? null, this.#colour);
+  }
+}
+
+/** @returns {string | null} */
+function nothing() {
+  return null;
+}
