@@ -37,7 +37,7 @@ class AskMatch:
     wish: Wish
 
 
-Ask: TypeAlias = "AskMove | AskUndo | AskRound | AskMatch"
+Ask: TypeAlias = AskMove | AskUndo | AskRound | AskMatch
 
 
 def players_of(match: Match, person: PersonId | None) -> tuple[Player, ...]:

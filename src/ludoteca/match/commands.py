@@ -51,4 +51,4 @@ class NewMatch(Struct, frozen=True, tag="new-match"):
     starts: Player
 
 
-Command: TypeAlias = "Open | Move | Undo | NewRound | NewMatch"
+Command: TypeAlias = Open | Move | Undo | NewRound | NewMatch

@@ -61,4 +61,4 @@ class GameGivenUp(Struct, frozen=True, tag="game-given-up"):
     """An undecided game was left; it counts for nobody."""
 
 
-Event: TypeAlias = "TableOpened | MatchBegan | GameBegan | Moved | TakenBack | GameEnded | GameGivenUp"
+Event: TypeAlias = TableOpened | MatchBegan | GameBegan | Moved | TakenBack | GameEnded | GameGivenUp

@@ -28,7 +28,7 @@ class Computer(Struct, frozen=True, tag="computer"):
     level: str
 
 
-Occupant: TypeAlias = "Person | Local | Computer"
+Occupant: TypeAlias = Person | Local | Computer
 
 
 def holder(occupant: Occupant) -> PersonId | None:

@@ -33,7 +33,7 @@ class BestOf:
     count: int
 
 
-Form: TypeAlias = "OpenRounds | Games | BestOf"
+Form: TypeAlias = OpenRounds | Games | BestOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Bank:
     whole_match: bool
 
 
-Clock: TypeAlias = "PerTurn | Bank"
+Clock: TypeAlias = PerTurn | Bank
 
 
 class Starter(Enum):

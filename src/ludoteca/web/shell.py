@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, Response
 from ludoteca.rules.game import Refusal
 from ludoteca.store.sessions import DAYS
 from ludoteca.web.assets import Assets
+from ludoteca.web.drawing.drop import scene
 from ludoteca.web.language import Language, choose_language
 from ludoteca.web.sentences import sentence_of
 
@@ -31,7 +32,7 @@ class Shell:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._environment.globals["static"] = assets.url
+        self._environment.globals.update(static=assets.url, drop_scene=scene)
         self._environment.policies["json.dumps_kwargs"] = {"sort_keys": False, "separators": (",", ":")}
 
     def language(self, connection: HTTPConnection) -> Language:

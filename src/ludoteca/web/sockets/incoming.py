@@ -29,7 +29,7 @@ class Round(Struct, frozen=True, tag_field="do", tag="round", forbid_unknown_fie
     """Begin the next round."""
 
 
-Act: TypeAlias = "Move | Undo | Round"
+Act: TypeAlias = Move | Undo | Round
 
 
 class Hello(Struct, frozen=True, tag_field="t", tag="hello", forbid_unknown_fields=True):
@@ -55,7 +55,7 @@ class Pong(Struct, frozen=True, tag_field="t", tag="pong", forbid_unknown_fields
     n: _Number
 
 
-Frame: TypeAlias = "Hello | Do | Pong"
+Frame: TypeAlias = Hello | Do | Pong
 
 _DECODER: msgspec.json.Decoder[Frame] = msgspec.json.Decoder(Frame)
 

@@ -65,7 +65,7 @@ class Ping(Struct, frozen=True, tag_field="t", tag="ping"):
     n: int
 
 
-Frame: TypeAlias = "Whole | News | Reset | Done | Refused | Gone | Ping"
+Frame: TypeAlias = Whole | News | Reset | Done | Refused | Gone | Ping
 
 _ENCODER = msgspec.json.Encoder()
 
