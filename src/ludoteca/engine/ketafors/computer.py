@@ -20,14 +20,19 @@ from ludoteca.rules.game import Action, Position
 SHAPES = ((7, 6), (8, 7), (9, 8), (10, 9))
 """The boards whose kernels are warmed; others work as well."""
 
-SLIP = 0.3
+SLIP = 0.25
 """How often *easy* drops anywhere when little is to be gained."""
 BLUNDER = 0.1
 """How often it does so with a big gain in front of it."""
 BIG = 3
 """A gain that even *easy* rarely misses: a four becomes a five."""
+NOTICE = 0.5
+"""How often *easy* also sees what the other would make of a cell."""
+
+POINT = 10
+"""What a point is worth to *hard*, in units of growth."""
 EVEN = 2
-"""Columns whose charm differs by no more than this are as good as each other to *hard*."""
+"""Columns whose merits differ by no more than this are as good as each other to *hard*."""
 
 
 class KetaforsComputer:
@@ -57,22 +62,24 @@ class KetaforsComputer:
 
 
 def easy(desk: Desk, random: Random) -> Column:
-    """Takes what it sees under its own disc, now and then does not look, and never thinks of the reply."""
+    """Takes what it sees under its own disc, sometimes blocks, now and then does not look, and never thinks ahead."""
     gains = desk.gains()
-    best = max(gains)
-    if random.random() < (BLUNDER if best >= BIG else SLIP):
-        return random.choice([column for column in _columns(gains) if gains[column] != kernels.CLOSED])
-    return random.choice([column for column in _columns(gains) if gains[column] == best])
+    open_ = [column for column in _columns(gains) if gains[column] != kernels.CLOSED]
+    if random.random() < (BLUNDER if max(gains) >= BIG else SLIP):
+        return random.choice(open_)
+    blocks = desk.gains(rival=True) if random.random() < NOTICE else [0] * len(gains)
+    best = max(gains[column] + blocks[column] for column in open_)
+    return random.choice([column for column in open_ if gains[column] + blocks[column] == best])
 
 
 def hard(desk: Desk, random: Random) -> Column:
-    """Most points after the best reply; among equals the board that promises more, towards the centre."""
+    """Most points after the best reply, weighed with what the board then promises; the centre among equals."""
     values, promises = desk.weigh()
-    best = max(values)
-    equals = [column for column in _columns(values) if values[column] == best]
-    charms = {column: promises[column] + _centrality(column, len(values)) for column in equals}
-    least = max(charms.values()) - EVEN
-    return random.choice([column for column in equals if charms[column] >= least])
+    merits = [
+        POINT * values[column] + promises[column] + _centrality(column, len(values)) for column in _columns(values)
+    ]
+    least = max(merits) - EVEN
+    return random.choice([column for column in _columns(values) if merits[column] >= least])
 
 
 def _columns(values: list[int]) -> Iterator[Column]:

@@ -48,9 +48,10 @@ class Desk:
         colour = int(position.colour(mover))
         return cls(cells, tops, values, promises, stride, free, colour, own, other, position.target or 0)
 
-    def gains(self) -> list[int]:
-        """The mover's gain in each column; ``CLOSED`` where it is full."""
-        kernels.gains(self.cells, self.tops, self.stride, self.colour, self.values)
+    def gains(self, *, rival: bool = False) -> list[int]:
+        """The mover's gain in each column, or what the other would gain there; ``CLOSED`` where it is full."""
+        colour = 3 - self.colour if rival else self.colour
+        kernels.gains(self.cells, self.tops, self.stride, colour, self.values)
         return [int(value) for value in self.values]
 
     def weigh(self) -> tuple[list[int], list[int]]:

@@ -24,6 +24,8 @@ WIN = 1_000_000
 """More than any difference of scores."""
 CLOSED = -1_000_000_000
 """The value of a full column."""
+IN_REACH, OUT_OF_REACH, ROOM, COMPANY = 4, 8, 2, 1
+"""What :func:`growth` counts; found by play against the scripted opponent from random openings."""
 
 
 @kernel
@@ -96,13 +98,29 @@ def best_drop(  # noqa: PLR0917 - a board and a score in single numbers
 
 @kernel
 def growth(cells: Cells, stride: int, colour: int) -> int:
-    """What the empty cells promise to ``colour``: four for each point to be made, one for each neighbour."""
+    """What the board promises to ``colour``: points still to be made, and room for its lines around its discs.
+
+    Points that nobody can make yet count double: they cannot be taken away with the next drop. Of
+    the three cells on each side of a disc along a line, up to the first rival or guard, an empty one
+    counts more than one of its own.
+    """
     total = 0
     for at in range(stride, len(cells) - stride):
-        if cells[at] == EMPTY:
-            total += 4 * gain(cells, stride, at, colour)
-            for step in (stride, 1, stride + 1, stride - 1):
-                total += int(cells[at - step] == colour) + int(cells[at + step] == colour)
+        held = cells[at]
+        if held == EMPTY:
+            weight = OUT_OF_REACH if cells[at - 1] == EMPTY else IN_REACH
+            total += weight * gain(cells, stride, at, colour)
+        elif held == colour:
+            for step in (stride, 1, stride + 1, stride - 1, -stride, -1, -stride - 1, 1 - stride):
+                other = at + step
+                for _ in range(3):
+                    if cells[other] == EMPTY:
+                        total += ROOM
+                    elif cells[other] == colour:
+                        total += COMPANY
+                    else:
+                        break
+                    other += step
     return total
 
 

@@ -1,0 +1,163 @@
+"""How strong the computer players of Ketafors are: everyone against everyone, as Markdown.
+
+    python benchmarks/ketafors_levels.py --games 200
+
+Games come in pairs with the sides swapped. Intervals are Wilson's at 95 %, a draw counting half.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import combinations
+from math import sqrt
+from random import Random
+
+from ludoteca.engine.ketafors.scripted import scripted
+from ludoteca.engine.player import choose
+from ludoteca.engine.warmup import warmup
+from ludoteca.rules.catalogue import KINDS
+from ludoteca.rules.drop.ketafors import KetaforsPosition
+from ludoteca.rules.game import Action, Refusal
+from ludoteca.rules.options import Options
+
+Player = Callable[[KetaforsPosition, int], Action]
+
+OPTIONS = {"goal": "race", "target": 20}
+
+
+def level(name: str) -> Player:
+    """The computer player of that level."""
+    return lambda position, seed: choose("ketafors", OPTIONS, position, name, seed=seed)
+
+
+PLAYERS: Mapping[str, Player] = {
+    "hard": level("hard"),
+    "easy": level("easy"),
+    "scripted": scripted,
+    "random": lambda position, seed: Random(seed).choice(position.legal()),
+}
+
+
+@dataclass
+class Tally:
+    """Results of the first of two players."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @property
+    def games(self) -> int:
+        return self.wins + self.draws + self.losses
+
+    @property
+    def score(self) -> float:
+        return (self.wins + self.draws / 2) / self.games
+
+
+@dataclass
+class Pace:
+    """Time that a player has used."""
+
+    seconds: float = 0.0
+    moves: int = 0
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share."""
+    z = 1.959964
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return middle - half, middle + half
+
+
+def duel(names: tuple[str, str], options: Options, games: int, paces: dict[str, Pace]) -> Tally:
+    """``games`` rounds between two players, who take turns to begin."""
+    tally = Tally()
+    start = KINDS["ketafors"].make(options).start()
+    for game in range(games):
+        seats = names if game % 2 == 0 else names[::-1]
+        position = start
+        while position.outcome is None:
+            name = seats[position.ply % 2]
+            began = time.perf_counter()
+            action = PLAYERS[name](position, game * 1_000 + position.ply)
+            paces[name].seconds += time.perf_counter() - began
+            paces[name].moves += 1
+            after = position.apply(action)
+            if isinstance(after, Refusal):
+                raise SystemExit(f"{name} played {action}: {after.code}")
+            position = after
+        winners = position.outcome.winners
+        if not winners:
+            tally.draws += 1
+        elif seats[winners[0]] == names[0]:
+            tally.wins += 1
+        else:
+            tally.losses += 1
+    return tally
+
+
+def load_seconds(folder: str) -> float:
+    """How long a fresh process takes to import and warm every engine with the cache in ``folder``."""
+    program = "import time; t = time.perf_counter(); from ludoteca.engine.warmup import warmup; warmup(); print(time.perf_counter() - t)"
+    environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
+    ran = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
+    return float(ran.stdout)
+
+
+def machine() -> str:
+    """Processor, cores, Python and date."""
+    name = platform.processor() or platform.machine()
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as lines:
+            name = next(line.split(":")[1].strip() for line in lines if line.startswith("model name"))
+    except (OSError, StopIteration):
+        pass
+    return f"{name}, {os.cpu_count()} cores, Python {platform.python_version()}, {datetime.now(UTC):%Y-%m-%d}"
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--boards", nargs="+", default=["7x6", "10x9"])
+    arguments = parser.parse_args()
+    print(f"{machine()}\n\n`python {' '.join(sys.argv)}`\n")
+    with tempfile.TemporaryDirectory() as folder:
+        cold, warm = load_seconds(folder), load_seconds(folder)
+    print(f"Kernels: {cold:.1f} s to compile, {warm:.1f} s from the cache (imports included).\n")
+    warmup()
+    paces = {board: {name: Pace() for name in PLAYERS} for board in arguments.boards}
+    print(
+        "| board | goal | players | won | drawn | lost | score | 95 % |\n| --- | --- | --- | --- | --- | --- | --- | --- |"
+    )
+    for board in arguments.boards:
+        for goal in ("race", "fill"):
+            for names in combinations(PLAYERS, 2):
+                tally = duel(names, {"board": board, "goal": goal, "target": 20}, arguments.games, paces[board])
+                low, high = wilson(tally.score, tally.games)
+                print(
+                    f"| {board.replace('x', ' × ')} | {'race to 20' if goal == 'race' else 'fill'} | {' – '.join(names)} "
+                    f"| {tally.wins} | {tally.draws} | {tally.losses} "
+                    f"| {100 * tally.score:.1f} % | {100 * low:.1f}–{100 * high:.1f} % |",
+                    flush=True,
+                )
+    print("\n| player | " + " | ".join(f"{board.replace('x', ' × ')}, ms a move" for board in arguments.boards) + " |")
+    print("| --- |" + " --- |" * len(arguments.boards))
+    for name in PLAYERS:
+        means = (1_000 * paces[board][name].seconds / paces[board][name].moves for board in arguments.boards)
+        print(f"| {name} | " + " | ".join(f"{mean:.3f}" for mean in means) + " |")
+
+
+if __name__ == "__main__":
+    main()
