@@ -15,10 +15,10 @@ def main() -> None:
     """Writes the textures and tells their sizes."""
     TARGET.mkdir(parents=True, exist_ok=True)
     pieces: list[tuple[str, Image.Image, int]] = [
-        ("walnut", walnut(), 68),
-        ("linen", linen(), 60),
-        ("gem-red", gem(RUBY), 88),
-        ("gem-yellow", gem(TOPAZ), 88),
+        ("walnut", walnut(), 78),
+        ("linen", linen(), 78),
+        ("gem-red", gem(RUBY), 92),
+        ("gem-yellow", gem(TOPAZ), 92),
     ]
     total = 0
     for name, image, quality in pieces:

@@ -23,8 +23,8 @@ class Stone:
 
 RUBY = Stone(
     [
-        (0.0, (58, 2, 14)),
-        (0.3, (112, 8, 28)),
+        (0.0, (64, 3, 16)),
+        (0.3, (124, 10, 32)),
         (0.55, (186, 20, 50)),
         (0.75, (212, 38, 74)),
         (0.9, (226, 84, 112)),
@@ -36,10 +36,10 @@ RUBY = Stone(
 )
 TOPAZ = Stone(
     [
-        (0.0, (118, 62, 0)),
-        (0.3, (166, 96, 4)),
-        (0.55, (236, 166, 22)),
-        (0.75, (248, 194, 48)),
+        (0.0, (124, 68, 2)),
+        (0.3, (182, 110, 6)),
+        (0.52, (238, 170, 24)),
+        (0.72, (250, 198, 52)),
         (0.9, (251, 222, 110)),
         (1.0, (255, 246, 196)),
     ],
@@ -57,14 +57,14 @@ def gem(stone: Stone) -> Image.Image:
     down = (np.mgrid[0:side, 0:side][0] + 0.5) / side * 2 - 1
     radius = np.hypot(across, down)
 
-    tone = _crown(rng, side) + 0.55 * _reflections(rng, side)
+    tone = _crown(rng, side) + _reflections(rng, side)
     tone += 0.13 * (-0.55 * across - 0.8 * down) - 0.16 * np.clip(radius - 0.55, 0, 1) ** 1.5 * 3
     tone = tone + 0.16 * np.exp(-(((across + 0.36) / 0.34) ** 2 + ((down + 0.42) / 0.26) ** 2))
     tone = tone + 0.10 * np.exp(-(((across - 0.30) / 0.42) ** 2 + ((down - 0.62) / 0.22) ** 2))
     colour = ramp(np.clip(tone, 0, 1), stone.stops)
 
-    colour = _blend(colour, stone.line, 0.62 * _edges(side))
-    colour = _blend(colour, stone.rim, 0.92 * _step(radius, 0.925, 0.965))
+    colour = _blend(colour, stone.line, 0.66 * _edges(side))
+    colour = _blend(colour, stone.rim, 0.92 * _step(radius, 0.942, 0.97))
     gleam = np.clip(-(0.6 * across + 0.8 * down) / np.maximum(radius, 1e-6), 0, 1) ** 3
     colour = _blend(colour, (255, 236, 214), 0.42 * gleam * np.exp(-(((radius - 0.955) / 0.014) ** 2)))
     colour = _blend(colour, (255, 255, 255), 0.96 * _star(across + 0.42, down + 0.46, 0.2))
@@ -104,25 +104,22 @@ def _crown(rng: np.random.Generator, side: int) -> Field:
         azimuth, lean = np.arctan2(middle[1], middle[0]), np.radians(tilt)
         normal = np.array([np.cos(azimuth) * np.sin(lean), np.sin(azimuth) * np.sin(lean), np.cos(lean)])
         facing = float(normal @ light)
-        pen.polygon(_pixels(corners, side), fill=0.16 + 0.62 * facing + 0.07 * float(rng.standard_normal()))
+        pen.polygon(_pixels(corners, side), fill=0.10 + 0.72 * facing + 0.085 * float(rng.standard_normal()))
     return np.asarray(canvas, dtype=np.float64)
 
 
 def _reflections(rng: np.random.Generator, side: int) -> Field:
-    """The pavilion seen through the crown: a fan of mains and halves, brighter and darker by turns."""
+    """The pavilion seen through the crown: broad flashes about the middle, brighter and darker by turns."""
     canvas = Image.new("F", (side, side), 0.0)
     pen = ImageDraw.Draw(canvas)
-    for k in range(16):
-        start, stop = k / 2 + 0.17, k / 2 + 0.67
-        for inner, outer, depth in ((0.0, 0.34, 0.13), (0.34, 0.66, 0.12), (0.66, 1.03, 0.09)):
-            tone = depth * float(rng.standard_normal()) + (0.05 if k % 2 else -0.05)
-            corners = [_spot(start, inner), _spot((start + stop) / 2, outer), _spot(stop, inner)]
-            rest = [_spot(start, inner), _spot(start, outer), _spot((start + stop) / 2, outer)]
-            pen.polygon(
-                _pixels([_spot(start, inner), _spot(start, outer), _spot(stop, outer), _spot(stop, inner)], side),
-                fill=tone,
-            )
-            pen.polygon(_pixels(corners if inner else rest, side), fill=-0.6 * tone)
+    for k in range(8):
+        main, half = k + 0.5, float(k)
+        for middle, inner, outer, depth in ((main, 0.10, 0.92, 0.055), (half, 0.0, 0.46, 0.075)):
+            tone = depth * (1.0 if rng.random() < 0.5 else -1.0) * (0.6 + 0.8 * float(rng.random()))
+            kite = [_spot(middle, inner), _spot(middle - 0.5, 0.55 * outer), _spot(middle, outer)]
+            other = [_spot(middle, inner), _spot(middle + 0.5, 0.55 * outer), _spot(middle, outer)]
+            pen.polygon(_pixels(kite, side), fill=tone)
+            pen.polygon(_pixels(other, side), fill=-0.8 * tone)
     return np.asarray(canvas, dtype=np.float64)
 
 
@@ -131,7 +128,7 @@ def _edges(side: int) -> Field:
     canvas = Image.new("F", (side, side), 0.0)
     pen = ImageDraw.Draw(canvas)
     for corners, _ in _facets():
-        pen.line(_pixels([*corners, corners[0]], side), fill=0.20, width=3)
+        pen.line(_pixels([*corners, corners[0]], side), fill=0.34, width=3)
     table = [_spot(float(k), 0.50) for k in range(9)]
     pen.line(_pixels(table, side), fill=0.85, width=4, joint="curve")
     return np.asarray(canvas, dtype=np.float64)
@@ -148,10 +145,11 @@ def _star(dx: Field, dy: Field, reach: float) -> Field:
 
 
 def _step(value: Field, low: float, high: float) -> Field:
-    part = np.clip((value - low) / (high - low), 0, 1)
+    part: Field = np.clip((value - low) / (high - low), 0, 1)
     return part * part * (3 - 2 * part)
 
 
 def _blend(colour: Field, over: tuple[int, int, int], amount: Field) -> Field:
-    part = np.clip(amount, 0, 1)[..., None]
-    return colour * (1 - part) + np.array(over, dtype=np.float64) * part
+    part: Field = np.clip(amount, 0, 1)[..., None]
+    mixed: Field = colour * (1 - part) + np.array(over, dtype=np.float64) * part
+    return mixed

@@ -14,9 +14,10 @@ def field(rng: np.random.Generator, size: tuple[int, int], across: float, down: 
     white = np.fft.fft2(rng.standard_normal((height, width)))
     fy = np.fft.fftfreq(height)[:, None] * down
     fx = np.fft.fftfreq(width)[None, :] * across
-    smooth = np.real(np.fft.ifft2(white * np.exp(-2.2 * (fx * fx + fy * fy))))
+    smooth: Field = np.real(np.fft.ifft2(white * np.exp(-2.2 * (fx * fx + fy * fy))))
     smooth -= smooth.mean()
-    return smooth / smooth.std()
+    smooth /= smooth.std()
+    return smooth
 
 
 def bands(rng: np.random.Generator, where: Field, width: float) -> Field:
@@ -29,7 +30,8 @@ def bands(rng: np.random.Generator, where: Field, width: float) -> Field:
     part = place - cell
     part = part * part * (3 - 2 * part)
     index = (cell - knots[0]).astype(np.int64)
-    return values[index] * (1 - part) + values[index + 1] * part
+    mixed: Field = values[index] * (1 - part) + values[index + 1] * part
+    return mixed
 
 
 def ramp(value: Field, stops: list[tuple[float, tuple[int, int, int]]]) -> Field:

@@ -4,15 +4,15 @@ import numpy as np
 from PIL import Image
 from tools.bake.noise import Field, bands, field, ramp
 
-SIZE = (832, 1024)
-KNOTS = ((150, 665, 15), (760, 118, 11), (930, 560, 19), (430, 395, 9))
+SIZE = (1040, 1216)
+KNOTS = ((178, 812, 17), (905, 140, 13), (1090, 690, 20), (512, 470, 11), (640, 930, 12))
 STOPS = [
-    (0.00, (44, 25, 13)),
-    (0.22, (76, 46, 26)),
-    (0.45, (113, 75, 46)),
-    (0.66, (146, 103, 66)),
-    (0.84, (176, 132, 88)),
-    (1.00, (203, 162, 113)),
+    (0.00, (44, 27, 16)),
+    (0.22, (76, 49, 31)),
+    (0.45, (112, 77, 51)),
+    (0.66, (145, 105, 72)),
+    (0.84, (176, 135, 96)),
+    (1.00, (202, 163, 120)),
 ]
 
 
@@ -27,16 +27,17 @@ def walnut() -> Image.Image:
         flow, mark = _round_a_knot(flow, across - x, down - y, radius)
         knot = np.maximum(knot, mark)
     grain = (
-        0.30 * bands(rng, flow, 58)
-        + 0.34 * bands(rng, flow, 21)
-        + 0.30 * bands(rng, flow, 7)
-        + 0.34 * field(rng, SIZE, 300, 7)
-        + 0.40 * field(rng, SIZE, 120, 3.2)
-        + 0.26 * field(rng, SIZE, 70, 1.7)
+        0.26 * bands(rng, flow, 66)
+        + 0.30 * bands(rng, flow, 24)
+        + 0.26 * bands(rng, flow, 9)
+        + 0.24 * field(rng, SIZE, 320, 8)
+        + 0.42 * field(rng, SIZE, 130, 4.2)
+        + 0.44 * field(rng, SIZE, 84, 2.4)
+        + 0.30 * field(rng, SIZE, 46, 1.5)
     )
-    figure = field(rng, SIZE, 110, 170)
-    pores = np.clip(field(rng, SIZE, 34, 1.6) - 1.55, 0, 1)
-    value = 0.50 + 0.150 * grain + 0.055 * figure - 0.22 * pores - 0.34 * knot
+    figure = field(rng, SIZE, 150, 190) + 0.7 * field(rng, SIZE, 60, 120)
+    pores = np.clip(field(rng, SIZE, 42, 2.2) - 1.5, 0, 1) + 0.6 * np.clip(field(rng, SIZE, 24, 1.4) - 1.7, 0, 1)
+    value = 0.53 + 0.135 * grain + 0.045 * figure - 0.20 * pores - 0.30 * knot
     colour = ramp(np.clip(value, 0, 1), STOPS)
     warmth = field(rng, SIZE, 420, 90)[..., None] * np.array([2.5, 0.0, -3.0])
     return Image.fromarray(np.clip(colour + warmth, 0, 255).astype(np.uint8), "RGB")

@@ -8,10 +8,6 @@ from math import hypot
 
 from ludoteca.web.drawing.plate import DISC, HOLE, PITCH, Plate, Point
 
-TAG = 14
-"""Radius of a tag."""
-BIG_TAG = 17
-"""Radius of a tag of a line of five and more."""
 GAP = 1.5
 """Least distance between a tag and another hole."""
 
@@ -57,6 +53,15 @@ def weight(line: Line) -> str:
     return ("faint", "heavy", "gold")[min(len(line.cells), 5) - 3]
 
 
+def tag_radius(plate: Plate, length: int) -> int:
+    """Radius of a line's tag: larger on wide boards, whose columns are narrow, and for a line of five and more.
+
+    >>> [tag_radius(Plate(columns, 6), length) for columns in (7, 10) for length in (4, 5)]
+    [14, 17, 18, 21]
+    """
+    return 14 + 2 * max(0, plate.columns - 8) + (3 if length > 4 else 0)
+
+
 def strokes(plate: Plate, lines: Iterable[Line]) -> list[Stroke]:
     """All strokes, each tag clear of the tags before it and of every hole but those of its own line."""
     drawn: list[Stroke] = []
@@ -66,7 +71,7 @@ def strokes(plate: Plate, lines: Iterable[Line]) -> list[Stroke]:
         start, stop = plate.centre(cells[0]), plate.centre(cells[-1])
         tag = None
         if line.points is not None:
-            tag = _tag(start, stop, BIG_TAG if len(cells) > 4 else TAG, taken)
+            tag = _tag(start, stop, tag_radius(plate, len(cells)), taken)
             taken.append(tag)
         drawn.append(Stroke("-".join(cells), cells, start, stop, weight(line), line.points, tag))
     return drawn

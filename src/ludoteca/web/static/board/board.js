@@ -54,7 +54,7 @@ export class Board extends EventTarget {
     this.#columns = columns;
     this.#body = part("body");
     this.#discs = new Discs(part("discs"), rows, chips, letters);
-    this.#strokes = new Strokes(part("marks"), rows, letters);
+    this.#strokes = new Strokes(part("marks"), columns, rows, letters);
     this.#preview = new Preview(part("hand"), part("marks"), rows, chips, letters);
     this.#labels = new Labels(part("grid"), rows, colours, t);
     this.#last = root.dataset.last || null;

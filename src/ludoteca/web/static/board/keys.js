@@ -68,7 +68,7 @@ export class Roving {
     else if (key === "ArrowUp") this.#row = Math.max(0, this.#row - 1);
     else if (key === "ArrowDown") this.#row = Math.min(high, this.#row + 1);
     else return false;
-    this.focus();
+    this.#stops[this.#row]?.[this.#column]?.focus({ preventScroll: true });
     return true;
   }
 

@@ -14,12 +14,14 @@ export class Strokes {
   /** @type {Map<string, Element>} */
   #letters = new Map();
   #marks;
+  #columns;
   #rows;
   #names;
 
-  /** @param {Element} marks @param {number} rows @param {string[]} letters */
-  constructor(marks, rows, letters) {
+  /** @param {Element} marks @param {number} columns @param {number} rows @param {string[]} letters */
+  constructor(marks, columns, rows, letters) {
     this.#marks = marks;
+    this.#columns = columns;
     this.#rows = rows;
     this.#names = letters;
     for (const element of this.#all("[data-key]")) {
@@ -71,12 +73,12 @@ export class Strokes {
     const stroke = svg("g", { class: "stroke", "data-key": name }, ...parts);
     this.#one(`.strokes-${weight}`).append(stroke);
 
-    const radius = weight === "gold" ? 17 : 14;
+    const radius = 14 + 2 * Math.max(0, this.#columns - 8) + (weight === "gold" ? 3 : 0);
     const places = tagPlaces(start, stop, radius);
     const taken = [...this.#shown.values()].map(({ tag }) => tag);
     const { x, y } = places.find((at) => taken.every((tag) => !tag || clear(at, radius, tag))) ?? places[0] ?? stop;
     const tag = svg("g", { class: weight === "gold" ? "tag big" : "tag", "data-key": name },
-      svg("circle", { cx: x, cy: y, r: radius }), svg("text", { x, y }, String(line.points)));
+      svg("circle", { cx: x, cy: y, r: radius }), svg("text", { x, y: y + radius * 0.47, "font-size": radius * 1.36 }, String(line.points)));
     this.#one(".board-tags").append(tag);
     for (const element of [stroke, tag]) appear(element, delay);
     return { elements: [stroke, tag], tag: { x, y, radius } };
