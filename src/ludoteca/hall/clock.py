@@ -31,5 +31,7 @@ class SystemClock:
 
     async def until(self, moment: Millis) -> None:
         """Sleep until ``moment``."""
-        while (rest := moment - self.now()) > 0:
-            await asyncio.sleep(rest / 1000)
+        rest = moment - self.now()
+        if rest > 0:
+            # Both clocks are the monotonic one, so one sleep is enough; rounding up never wakes early.
+            await asyncio.sleep((rest + 1) / 1000)

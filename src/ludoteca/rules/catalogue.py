@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 
 from ludoteca.rules.drop.four import FourRules
@@ -30,9 +31,15 @@ class Kind:
         return read_options(self.options, given)
 
 
+@lru_cache(maxsize=64)
+def _geometry(board: str) -> Geometry:
+    """The shape that ``7x6`` names; shared, so that its rays are worked out once."""
+    width, height = map(int, board.split("x"))
+    return Geometry(width, height)
+
+
 def _ketafors(options: Options) -> Rules:
-    width, height = map(int, str(options["board"]).split("x"))
-    return KetaforsRules(Geometry(width, height), Goal(options["goal"]), int(options["target"]))
+    return KetaforsRules(_geometry(str(options["board"])), Goal(options["goal"]), int(options["target"]))
 
 
 _KINDS = (

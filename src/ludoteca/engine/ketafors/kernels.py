@@ -83,7 +83,7 @@ def verdict(own: int, other: int, free: int, target: int) -> int:
 
 
 @kernel
-def best_drop(  # noqa: PLR0917 - a board and a score in single numbers
+def best_drop(
     cells: Cells, tops: Whole, stride: int, free: int, colour: int, own: int, other: int, target: int
 ) -> int:
     """The most that one drop of ``colour`` brings: its gain, with the verdict on top."""
@@ -133,7 +133,7 @@ def gains(cells: Cells, tops: Whole, stride: int, colour: int, values: Whole) ->
 
 
 @kernel
-def weigh(  # noqa: PLR0917 - as above
+def weigh(
     cells: Cells,
     tops: Whole,
     stride: int,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ludoteca.rules.drop.board import Board, Run
 from ludoteca.rules.drop.geometry import Cell, Geometry
@@ -12,6 +13,7 @@ from ludoteca.rules.drop.position import DropPosition, Line, decode_board
 from ludoteca.rules.game import Action, Json, Outcome, Ply, Refusal, Seat
 
 LENGTH = 4
+CLASSIC = Geometry(7, 6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class FourPosition(DropPosition):
         return Outcome((), (1, 1), "full") if full else None
 
 
+@dataclass(frozen=True)
 class FourRules:
     """Four in a Row on 7 × 6.
 
@@ -60,14 +63,12 @@ class FourRules:
     ((0,), 'line')
     """
 
-    seats = 2
-
-    def __init__(self, geometry: Geometry | None = None) -> None:
-        self._empty = Board.empty(geometry or Geometry(7, 6))
+    seats: ClassVar[int] = 2
+    geometry: Geometry = CLASSIC
 
     def start(self) -> FourPosition:
         """The empty board."""
-        return FourPosition(self._empty, Ply(0), None)
+        return FourPosition(Board.empty(self.geometry), Ply(0), None)
 
     def read(self, text: str) -> tuple[Action, ...] | Refusal:
         """Letters, or digits in words of any length."""
@@ -75,7 +76,7 @@ class FourRules:
 
     def decode(self, data: bytes) -> FourPosition:
         """The position that ``data`` holds."""
-        ply, board = decode_board(data, self._empty, self.seats)
+        ply, board = decode_board(data, Board.empty(self.geometry), self.seats)
         bare = FourPosition(board, ply, None)
         lines = [seat for seat in (Seat(0), Seat(1)) if board.runs(bare.colour(seat), LENGTH)]
         outcome = None

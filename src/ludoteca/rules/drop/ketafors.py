@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import ClassVar
 
 from ludoteca.rules.drop.board import Board
 from ludoteca.rules.drop.geometry import Cell, Geometry
@@ -99,6 +100,7 @@ def judge(scores: tuple[int, int], target: int | None, *, full: bool) -> Outcome
     return Outcome((winner,), places, "target" if reached else "score")
 
 
+@dataclass(frozen=True)
 class KetaforsRules:
     """Ketafors with its options fixed.
 
@@ -110,15 +112,14 @@ class KetaforsRules:
     (1, 0)
     """
 
-    seats = 2
-
-    def __init__(self, geometry: Geometry, goal: Goal, target: int) -> None:
-        self._empty = Board.empty(geometry)
-        self._target = target if goal is Goal.RACE else None
+    seats: ClassVar[int] = 2
+    geometry: Geometry
+    goal: Goal
+    target: int
 
     def start(self) -> KetaforsPosition:
         """The empty board."""
-        return KetaforsPosition(self._empty, Ply(0), None, (0, 0), self._target)
+        return KetaforsPosition(Board.empty(self.geometry), Ply(0), None, (0, 0), self._aim)
 
     def read(self, text: str) -> tuple[Action, ...] | Refusal:
         """Letters, or digits in words of any length."""
@@ -126,11 +127,16 @@ class KetaforsRules:
 
     def decode(self, data: bytes) -> KetaforsPosition:
         """The position that ``data`` holds; scores and outcome are worked out afresh."""
-        ply, board = decode_board(data, self._empty, self.seats)
-        bare = KetaforsPosition(board, ply, None, (0, 0), self._target)
+        ply, board = decode_board(data, Board.empty(self.geometry), self.seats)
+        bare = KetaforsPosition(board, ply, None, (0, 0), self._aim)
         lines = list(bare.lines())
         red, yellow = (sum(line.points or 0 for line in lines if line.seat == seat) for seat in (0, 1))
-        outcome = judge((red, yellow), self._target, full=board.full)
+        outcome = judge((red, yellow), self._aim, full=board.full)
         if outcome and outcome.reason == "target" and outcome.winners != (bare.previous,):
             raise ValueError("a target reached by a seat that did not move last")
-        return KetaforsPosition(board, ply, outcome, (red, yellow), self._target)
+        return KetaforsPosition(board, ply, outcome, (red, yellow), self._aim)
+
+    @property
+    def _aim(self) -> int | None:
+        """The target, where it counts."""
+        return self.target if self.goal is Goal.RACE else None

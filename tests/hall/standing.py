@@ -1,0 +1,46 @@
+"""A hall in the test's own process, with a clock and lots that the test holds."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from ludoteca.hall.hall import Hall, open_hall
+from ludoteca.match.units import Millis, Player
+from ludoteca.store.database import sqlite_url
+
+
+class StillClock:
+    """A clock that stands until it is set."""
+
+    def __init__(self) -> None:
+        self._now = Millis(1_000_000)
+        self._moved = asyncio.Condition()
+
+    def now(self) -> Millis:
+        return self._now
+
+    async def until(self, moment: Millis) -> None:
+        async with self._moved:
+            await self._moved.wait_for(lambda: self._now >= moment)
+
+    async def step(self, span: int) -> None:
+        async with self._moved:
+            self._now = Millis(self._now + span)
+            self._moved.notify_all()
+
+
+class LastLot:
+    """Lots that always fall on the last player."""
+
+    def choose(self, players: Sequence[Player]) -> Player:
+        return players[-1]
+
+
+@asynccontextmanager
+async def hall_in(folder: Path, pace: int = 0) -> AsyncIterator[tuple[Hall, StillClock]]:
+    clock = StillClock()
+    async with open_hall(sqlite_url(folder), clock, LastLot(), Millis(pace)) as hall:
+        yield hall, clock

@@ -1,0 +1,173 @@
+"""What commands lead to, case by case."""
+
+from ludoteca.match.commands import Command, Move, NewMatch, NewRound, Open, Undo
+from ludoteca.match.decide import decide
+from ludoteca.match.events import GameBegan, GameEnded, GameGivenUp, MatchBegan, Moved, TakenBack
+from ludoteca.match.occupant import Computer, Occupant, Person
+from ludoteca.match.state import Match, fold
+from ludoteca.match.units import PersonId, Player
+from ludoteca.rules.game import Action, Refusal
+
+ME, IT = Player(0), Player(1)
+OCCUPANTS: tuple[Occupant, ...] = (Person(PersonId("mira")), Computer("easy"))
+RACE: dict[str, str | int] = {"board": "7x6", "goal": "race", "target": 10}
+
+
+def opened(starts: Player = ME, options: dict[str, str | int] = RACE) -> Match:
+    return after(None, Open("ketafors", options, OCCUPANTS, starts, starts))
+
+
+def after(match: Match | None, *commands: Command) -> Match:
+    for command in commands:
+        events = decide(match, command)
+        assert not isinstance(events, Refusal), events
+        match = fold(events, match)
+    assert match is not None
+    return match
+
+
+def played(match: Match, moves: str) -> Match:
+    for move in moves.split():
+        assert match.game is not None
+        assert match.game.to_move is not None
+        match = after(match, Move(match.game.to_move, Action(move)))
+    return match
+
+
+def won_by_starter() -> str:
+    """Ten points for whoever begins: a row of six, the other one filling two columns."""
+    return "a a b a c b d b e a f"
+
+
+def test_the_named_player_begins() -> None:
+    match = opened(starts=IT)
+
+    assert match.game is not None
+    assert (IT, ME) == match.game.seating
+    assert match.game.to_move == IT
+
+
+def test_a_move_out_of_turn_is_refused() -> None:
+    assert Refusal("not-your-turn") == decide(opened(), Move(IT, Action("a")))
+
+
+def test_a_full_column_is_refused_and_changes_nothing() -> None:
+    match = played(opened(), "a a a a a a")
+
+    assert Refusal("column-full", {"column": "a"}) == decide(match, Move(ME, Action("a")))
+
+
+def test_the_last_point_ends_the_round_and_counts_it() -> None:
+    match = played(opened(), won_by_starter())
+
+    assert match.game is not None
+    assert GameEnded(winners=(ME,), places=(1, 2), reason="target") == match.game.ended
+    assert (1, 0) == match.wins
+    assert match.draws == 0
+
+
+def test_a_win_of_the_second_seat_is_told_by_player() -> None:
+    match = played(opened(starts=IT), won_by_starter())
+
+    assert match.game is not None
+    assert GameEnded(winners=(IT,), places=(2, 1), reason="target") == match.game.ended
+    assert (0, 1) == match.wins
+
+
+def test_nobody_moves_once_the_round_is_decided() -> None:
+    assert Refusal("game-over") == decide(played(opened(), won_by_starter()), Move(IT, Action("g")))
+
+
+def test_undo_takes_back_the_own_move_and_the_reply() -> None:
+    match = played(opened(), "a b c d")
+
+    assert (TakenBack(2),) == decide(match, Undo(ME))  # type: ignore[arg-type]
+
+
+def test_undo_while_the_other_thinks_takes_back_one_move() -> None:
+    match = played(opened(), "a b c")
+
+    assert (TakenBack(2),) == decide(match, Undo(ME))  # type: ignore[arg-type]
+
+
+def test_there_is_nothing_to_undo_before_the_own_first_move() -> None:
+    match = played(opened(starts=IT), "a")
+
+    assert Refusal("nothing-to-undo") == decide(match, Undo(ME))
+
+
+def test_a_decided_round_is_not_undone() -> None:
+    assert Refusal("nothing-to-undo") == decide(played(opened(), won_by_starter()), Undo(ME))
+
+
+def test_undo_leads_back_to_the_same_position() -> None:
+    before = played(opened(), "a b")
+    match = after(played(before, "c d"), Undo(ME))
+
+    assert before == match
+
+
+def test_the_other_player_starts_the_next_round_and_keeps_the_score() -> None:
+    match = after(played(opened(), won_by_starter()), NewRound(ME))
+
+    assert match.game is not None
+    assert (IT, ME) == match.game.seating
+    assert match.game.number == 2
+    assert (1, 0) == match.wins
+
+
+def test_a_new_round_waits_for_the_end_of_this_one() -> None:
+    assert Refusal("round-not-over") == decide(opened(), NewRound(ME))
+
+
+def test_an_unchanged_setup_gives_the_round_up_and_lets_the_same_player_start_again() -> None:
+    match = played(after(played(opened(), won_by_starter()), NewRound(ME)), "a b")
+
+    events = decide(match, NewMatch(ME, RACE, OCCUPANTS, ME, ME))
+
+    assert (GameGivenUp(), GameBegan(2, (IT, ME))) == events
+
+
+def test_an_unchanged_setup_after_the_end_is_a_new_round() -> None:
+    match = played(opened(), won_by_starter())
+
+    assert (GameBegan(2, (IT, ME)),) == decide(match, NewMatch(ME, RACE, OCCUPANTS, ME, ME))
+
+
+def test_a_changed_setup_begins_at_nought() -> None:
+    match = after(played(opened(), won_by_starter()), NewRound(ME))
+    grand: dict[str, str | int] = {"board": "10x9", "goal": "fill", "target": 10}
+
+    events = decide(match, NewMatch(ME, grand, OCCUPANTS, IT, IT))
+
+    assert (GameGivenUp(), MatchBegan(grand, OCCUPANTS, IT), GameBegan(1, (IT, ME))) == events
+
+
+def test_another_level_is_a_changed_setup() -> None:
+    match = played(opened(), won_by_starter())
+
+    events = decide(match, NewMatch(ME, RACE, (OCCUPANTS[0], Computer("hard")), ME, ME))
+
+    assert not isinstance(events, Refusal)
+    assert (0, 0) == fold(events, match).wins  # type: ignore[union-attr]
+
+
+def test_a_round_can_be_drawn() -> None:
+    fill: dict[str, str | int] = {"board": "7x6", "goal": "fill", "target": 10}
+    match = opened(options=fill)
+    pattern = "a b a b b a b a a b a b c d c d d c d c c d c d e f e f f e f e e f e f g g g g g g"
+
+    match = played(match, pattern)
+
+    assert match.game is not None
+    assert match.game.ended is not None
+    scores = match.game.position.view(None)["scores"]
+    assert (match.draws == 1) == (scores[0] == scores[1])  # type: ignore[index]
+
+
+def test_a_table_opens_once() -> None:
+    assert Refusal("stale") == decide(opened(), Open("ketafors", RACE, OCCUPANTS, ME, ME))
+
+
+def test_moves_are_events_of_their_own() -> None:
+    assert (Moved(Action("d")),) == decide(opened(), Move(ME, Action("d")))

@@ -1,0 +1,189 @@
+"""The log keeps what it acknowledged, once, in order."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection
+
+from ludoteca.store.database import connect, sqlite_url
+from ludoteca.store.log import Conflict, Record, Seq
+from ludoteca.store.migrate import migrate
+from ludoteca.store.schema import metadata
+from ludoteca.store.store import Store
+from ludoteca.store.tables import Line
+from ludoteca.store.writer import Writer
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(sqlite_url(tmp_path))
+    yield store
+    store.close()
+
+
+def record(seq: int, command: str | None = None, *, stream: str = "t", actor: str = "mira") -> Record:
+    return Record(stream, Seq(seq), 1_000 + seq, actor, command, 0, "moved", 1, b"{}")
+
+
+def line(
+    seq: int, *, table: str = "t", due: int | None = None, over: bool = False, people: tuple[str, ...] = ()
+) -> Line:
+    return Line(table, "ketafors", seq, over, 1_000 + seq, due, people)
+
+
+def test_records_come_back_in_order_and_from_any_place(store: Store) -> None:
+    async def scene() -> None:
+        await store.log.append([record(1), record(2)], line(2))
+        await store.log.append([record(3)], line(3))
+
+        assert [1, 2, 3] == [found.seq for found in await store.log.read("t")]
+        assert [record(3)] == await store.log.read("t", Seq(2))
+
+    asyncio.run(scene())
+
+
+def test_a_place_is_taken_once(store: Store) -> None:
+    async def scene() -> None:
+        await store.log.append([record(1)], line(1))
+        with pytest.raises(Conflict):
+            await store.log.append([record(1, actor="jun")], line(1))
+
+        assert [record(1)] == await store.log.read("t")
+
+    asyncio.run(scene())
+
+
+def test_a_command_of_one_actor_is_stored_once(store: Store) -> None:
+    async def scene() -> None:
+        await store.log.append([record(1, "c1")], line(1))
+        with pytest.raises(Conflict):
+            await store.log.append([record(2, "c1")], line(2))
+        await store.log.append([record(2, "c1", actor="jun")], line(2))
+
+        assert ["mira", "jun"] == [found.actor for found in await store.log.read("t")]
+
+    asyncio.run(scene())
+
+
+def test_a_conflict_leaves_no_trace_in_the_lists(store: Store) -> None:
+    async def scene() -> None:
+        await store.log.append([record(1)], line(1, due=5))
+        with pytest.raises(Conflict):
+            await store.log.append([record(1)], line(1, due=9))
+
+        assert [("t", 5)] == await store.lines.due()
+
+    asyncio.run(scene())
+
+
+def test_others_in_the_group_are_stored_when_one_fails(store: Store) -> None:
+    async def scene() -> None:
+        await store.log.append([record(1)], line(1))
+        answers = await asyncio.gather(
+            store.log.append([record(1)], line(1)),
+            *(store.log.append([record(1, stream=f"t{n}")], line(1, table=f"t{n}")) for n in range(20)),
+            return_exceptions=True,
+        )
+
+        assert [Conflict] == [type(answer) for answer in answers if answer is not None]
+        assert [1] * 20 == [len(await store.log.read(f"t{n}")) for n in range(20)]
+
+    asyncio.run(scene())
+
+
+def test_a_second_hall_on_the_same_file_sees_a_conflict(store: Store, tmp_path: Path) -> None:
+    other = Store(sqlite_url(tmp_path))
+
+    async def scene() -> None:
+        await store.log.append([record(1)], line(1))
+        with pytest.raises(Conflict):
+            await other.log.append([record(1)], line(1))
+
+    asyncio.run(scene())
+    other.close()
+
+
+def test_unfinished_tables_come_first_then_the_newest(store: Store) -> None:
+    async def scene() -> None:
+        for number, over in enumerate([False, True, False]):
+            table = f"t{number}"
+            await store.log.append(
+                [record(number + 1, stream=table)], line(number + 1, table=table, over=over, people=("mira",))
+            )
+
+        assert ["t2", "t0", "t1"] == await store.lines.of_person("mira", 9)
+        assert [] == await store.lines.of_person("jun", 9)
+
+    asyncio.run(scene())
+
+
+def test_a_token_finds_its_person_until_it_runs_out(store: Store) -> None:
+    async def scene() -> None:
+        token, session = await store.sessions.begin(now=1_000)
+
+        assert session == await store.sessions.find(token, now=2_000)
+        assert await store.sessions.find(token, now=session.expires) is None
+        assert await store.sessions.find(token[:-1], now=2_000) is None
+
+    asyncio.run(scene())
+
+
+def test_the_token_itself_is_not_in_the_database(store: Store, tmp_path: Path) -> None:
+    token, _ = asyncio.run(store.sessions.begin(now=1_000))
+
+    store.close()
+
+    assert not any(token.encode() in path.read_bytes() for path in tmp_path.iterdir())
+
+
+def test_migrations_make_the_schema_that_the_code_describes(tmp_path: Path) -> None:
+    engine = connect(sqlite_url(tmp_path))
+    migrate(engine)
+
+    with engine.connect() as connection:
+        assert [] == compare_metadata(MigrationContext.configure(connection), metadata)
+    engine.dispose()
+
+
+def test_every_commit_is_synced_to_the_disk(tmp_path: Path) -> None:
+    engine = connect(sqlite_url(tmp_path))
+
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+    engine.dispose()
+
+
+def test_an_unknown_database_is_refused_in_words() -> None:
+    with pytest.raises(ValueError, match="mysql is not supported"):
+        connect("mysql://localhost/hall")
+
+
+def test_work_that_waits_is_written_before_the_writer_ends(tmp_path: Path) -> None:
+    engine = connect(sqlite_url(tmp_path))
+    migrate(engine)
+    writer = Writer(engine)
+
+    def work(connection: Connection) -> None:
+        connection.exec_driver_sql("INSERT INTO person VALUES ('mira', 1)")
+
+    async def scene() -> None:
+        waiting = asyncio.ensure_future(writer.run(work))
+        await asyncio.sleep(0)
+        await asyncio.to_thread(writer.close)
+        await waiting
+        with pytest.raises(RuntimeError, match="closed"):
+            await writer.run(work)
+
+    asyncio.run(scene())
+    engine.dispose()
+    database = sqlite3.connect(tmp_path / "ludoteca.sqlite3")
+    assert [("mira",)] == database.execute("SELECT id FROM person").fetchall()
+    database.close()
