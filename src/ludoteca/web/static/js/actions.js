@@ -1,0 +1,91 @@
+/** The action bar: undo, the board's aids as this device keeps them, and the New match dialog. */
+
+import { make, need, part } from "./dom.js";
+import { t } from "./i18n.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {{lines: boolean, values: boolean}} Aids */
+
+export class Actions {
+  #bar;
+  #dialog;
+  #marks;
+  /** @type {Aids} */
+  #aids = { lines: kept("lines"), values: kept("values") };
+  /** @type {View | null} */
+  #view = null;
+
+  /** @param {ParentNode} root @param {{undo: () => void, marks: (aids: Aids) => void}} board */
+  constructor(root, { undo, marks }) {
+    this.#bar = need(root, ".actions");
+    this.#dialog = /** @type {HTMLDialogElement} */ (need(document, "#new-match"));
+    this.#marks = marks;
+    this.#button("undo").addEventListener("click", undo);
+    this.#button("lines").addEventListener("click", () => this.toggle("lines"));
+    this.#button("values").addEventListener("click", () => this.toggle("values"));
+    this.#button("new").addEventListener("click", (event) => this.#ask(event));
+    need(this.#dialog, "[data-close]").addEventListener("click", () => this.#dialog.close());
+    this.#dialog.addEventListener("click", (event) => event.target === this.#dialog && this.#dialog.close());
+    this.#draw();
+  }
+
+  /** @param {Scene} scene */
+  show({ view, pending }) {
+    this.#view = view;
+    this.#button("undo").setAttribute("aria-disabled", String(!view.can.undo || pending));
+  }
+
+  /** @param {"lines" | "values"} aid */
+  toggle(aid) {
+    if (aid === "values" && !this.#aids.lines) return;
+    this.#aids[aid] = !this.#aids[aid];
+    keep(aid, this.#aids[aid]);
+    this.#draw();
+  }
+
+  #draw() {
+    this.#button("lines").setAttribute("aria-pressed", String(this.#aids.lines));
+    this.#button("values").setAttribute("aria-pressed", String(this.#aids.lines && this.#aids.values));
+    this.#button("values").setAttribute("aria-disabled", String(!this.#aids.lines));
+    this.#marks(this.#aids);
+  }
+
+  /** Opens the dialog in place of the page. @param {MouseEvent} event */
+  #ask(event) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button || !this.#view) return;
+    event.preventDefault();
+    const { table, match } = this.#view;
+    const form = need(this.#dialog, "form");
+    form.querySelector("[name=table]")?.remove();
+    if (table) form.append(make("input", { type: "hidden", name: "table", value: table }));
+    const warned = part(form, "warned");
+    const [a = 0, b = 0] = match.wins;
+    warned.hidden = a + b + match.draws === 0;
+    warned.textContent = t("A new setup resets the match score, now {score}.", { score: `\u2066${a}\u00a0–\u00a0${b}\u2069` });
+    this.#dialog.showModal();
+  }
+
+  /** @param {string} name */
+  #button(name) {
+    return need(this.#bar, `[data-do="${name}"]`);
+  }
+}
+
+/** @param {string} aid */
+function kept(aid) {
+  try {
+    return localStorage.getItem(`ludoteca.${aid}`) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+/** @param {string} aid @param {boolean} on */
+function keep(aid, on) {
+  try {
+    localStorage.setItem(`ludoteca.${aid}`, on ? "on" : "off");
+  } catch {
+    // A device that keeps nothing still shows what was chosen, until the page is left.
+  }
+}

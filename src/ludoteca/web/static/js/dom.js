@@ -1,0 +1,48 @@
+/** Elements found and made, without markup in strings. */
+
+/** @template {Element} [E=HTMLElement] @param {ParentNode} root @param {string} selector @returns {E} */
+export function need(root, selector) {
+  const found = root.querySelector(selector);
+  if (!found) throw new Error(`There is no ${selector} on this page.`);
+  return /** @type {E} */ (/** @type {unknown} */ (found));
+}
+
+/** The element that a template marked with `data-part`. @param {ParentNode} root @param {string} name */
+export function part(root, name) {
+  return need(root, `[data-part="${name}"]`);
+}
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag @param {Record<string, string>} attributes @param {(Node | string)[]} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+/** A drawing from the sprite. @param {string} name */
+export function icon(name) {
+  const space = "http://www.w3.org/2000/svg";
+  const drawing = document.createElementNS(space, "svg");
+  drawing.setAttribute("class", "icon");
+  drawing.setAttribute("viewBox", "0 0 24 24");
+  drawing.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(space, "use");
+  use.setAttribute("href", `${new URL("../img/icons.svg", import.meta.url).pathname}#${name}`);
+  drawing.append(use);
+  return drawing;
+}
+
+/** Sets text only where it differs, so that nothing is spoken or drawn twice. @param {Element} element @param {string} text */
+export function say(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** The data block with that id. @param {string} id */
+export function readData(id) {
+  return JSON.parse(need(document, `#${id}`).textContent ?? "null");
+}

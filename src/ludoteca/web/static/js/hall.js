@@ -1,0 +1,74 @@
+/** The hall's first board: the first chip turns the page into its table, in place. */
+
+import { need, readData, say } from "./dom.js";
+import { t } from "./i18n.js";
+import { landingLine, nextLine, refusalLine } from "./sentences.js";
+import { positionAt } from "./state.js";
+import { Table, aimsOf, openTable, takeBoard } from "./table.js";
+import { Voice } from "./voice.js";
+
+/** @typedef {import("./types.js").View} View */
+
+const FALL = 420;
+
+const hero = /** @type {View} */ (readData("view"));
+const board = takeBoard(document, hero);
+const voice = new Voice();
+const colour = hero.players[hero.you ?? 0]?.colour ?? 0;
+let busy = false;
+
+board.aims(aimsOf(hero), colour);
+board.addEventListener("pick", onPick);
+
+/** @param {Event} event */
+async function onPick(event) {
+  const { column } = /** @type {CustomEvent} */ (event).detail;
+  const effect = hero.legal.find(({ action }) => action === column);
+  if (busy || !effect) return voice.refuse(refusalLine({ code: "not-your-turn", blanks: {} }));
+  busy = true;
+  const { scores: _, ...position } = positionAt(hero, 0, effect);
+  board.show({ ...position, over: false, winners: null });
+  board.aims({}, colour);
+  board.pending(effect.cell);
+  const [answer] = await Promise.all([openTable(hero, column), new Promise((landed) => setTimeout(landed, FALL))]);
+  if ("code" in answer) refuse(answer);
+  else turn(answer);
+}
+
+/** @param {import("./types.js").Refusal} refusal */
+function refuse(refusal) {
+  busy = false;
+  board.show({ discs: [], lines: [], last: null, over: false, winners: null }, { motion: "lift" });
+  board.aims(aimsOf(hero), colour);
+  board.pending(null);
+  voice.refuse(refusalLine(refusal));
+}
+
+/** The page becomes the table's, with the very same board. @param {View} view */
+function turn(view) {
+  board.removeEventListener("pick", onPick);
+  history.pushState(null, "", `/t/${view.table}`);
+  addEventListener("popstate", () => location.reload());
+  const change = () => lay(view);
+  if (document.startViewTransition && !matchMedia("(prefers-reduced-motion: reduce)").matches) document.startViewTransition(change);
+  else change();
+}
+
+/** @param {View} view */
+function lay(view) {
+  const drawn = need(document, ".board");
+  const focused = drawn.contains(document.activeElement);
+  const page = /** @type {DocumentFragment} */ (/** @type {HTMLTemplateElement} */ (need(document, "#table-page")).content.cloneNode(true));
+  need(page, ".stage").append(drawn);
+  document.body.className = "table-page";
+  need(document, "#page").replaceChildren(page);
+  for (const skip of document.querySelectorAll(".skip")) {
+    skip.setAttribute("href", "#stage");
+    say(skip, t("Skip to the board"));
+  }
+  scrollTo(0, 0);
+  new Table(document, view, { board, voice });
+  if (focused) board.focus();
+  voice.status(landingLine(view, 0));
+  voice.status(nextLine(view));
+}

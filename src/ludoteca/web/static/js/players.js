@@ -1,0 +1,56 @@
+/** The head's match score and the players' cards: points, tally, the way to the target. */
+
+import { need, part, say } from "./dom.js";
+import { t, tn } from "./i18n.js";
+import { tallyOf } from "./state.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+
+export class Players {
+  #root;
+  #cards;
+
+  /** @param {ParentNode} root */
+  constructor(root) {
+    this.#root = need(root, ".table");
+    this.#cards = /** @type {HTMLElement[]} */ ([...this.#root.querySelectorAll(".player")]);
+  }
+
+  /** @param {Scene} scene */
+  show(scene) {
+    this.#match(scene);
+    this.#link(scene);
+    this.#cards.forEach((card, player) => this.#card(card, player, scene));
+  }
+
+  /** @param {Scene} scene */
+  #match({ view }) {
+    const { round, wins, draws } = view.match;
+    const race = view.options.goal === "race";
+    say(part(this.#root, "round"), race ? t("Round {n} · Race to {t}", { n: round, t: view.options.target }) : t("Round {n} · Fill the board", { n: round }));
+    say(part(this.#root, "match"), `${wins[0] ?? 0} – ${wins[1] ?? 0}`);
+    say(part(this.#root, "draws"), `· ${tn("{n} draw", "{n} draws", draws)}`);
+  }
+
+  /** @param {Scene} scene */
+  #link({ view, link }) {
+    const chip = part(this.#root, "link");
+    const cut = link === "reconnecting" || link === "offline";
+    chip.dataset.state = cut ? link : view.table ? "saved" : "new";
+    chip.className = cut ? "chip warn" : "chip ok";
+    say(need(chip, "span"), cut ? t("Reconnecting…") : t("Saved on this device"));
+  }
+
+  /** @param {HTMLElement} card @param {number} player @param {Scene} scene */
+  #card(card, player, { view, shown, scores, lines }) {
+    const { goal, target } = view.options;
+    const score = scores[player] ?? 0;
+    const tally = tallyOf(lines, view.players[player]?.colour ?? 0);
+    card.toggleAttribute("data-turn", shown === null && view.turn === player);
+    say(part(card, "score"), String(score));
+    say(part(card, "tally"), tally.map(([length, n]) => t("{length}s ×{n}", { length, n })).join(" · "));
+    if (goal !== "race") return;
+    part(card, "bar").setAttribute("width", String(Math.min(100, (100 * score) / target)));
+    say(part(card, "togo"), t("{n} to go", { n: Math.max(0, target - score) }));
+  }
+}

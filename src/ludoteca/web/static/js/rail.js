@@ -1,0 +1,101 @@
+/** The two fixed places where the table speaks: the rail above the board, and the prompt slot beside it. */
+
+import { icon, make, need, part, say } from "./dom.js";
+import { t } from "./i18n.js";
+import { asideLine, starterLine, turnLine } from "./sentences.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+
+const ARMS = 500;
+
+export class Rail {
+  #rail;
+  #letters;
+
+  /** @param {ParentNode} root @param {string[]} letters @param {() => void} live goes back to the game as it stands */
+  constructor(root, letters, live) {
+    this.#rail = need(root, ".rail");
+    this.#letters = letters;
+    part(this.#rail, "live").addEventListener("click", live);
+  }
+
+  /** @param {Scene} scene */
+  show(scene) {
+    const { turn, aside, colour, state } = words(scene);
+    this.#rail.dataset.state = state;
+    say(part(this.#rail, "turn"), turn);
+    say(part(this.#rail, "aside"), aside);
+    const disc = part(this.#rail, "disc");
+    disc.hidden = colour === null;
+    disc.dataset.colour = String(colour ?? 0);
+    say(disc, this.#letters[colour ?? 0] ?? "");
+    part(this.#rail, "live").hidden = scene.shown === null;
+    part(this.#rail, "keys").hidden = scene.shown !== null || scene.view.over;
+  }
+}
+
+/** @param {Scene} scene @returns {{turn: string, aside: string, colour: number | null, state: string}} */
+function words({ view, shown, chosen, link }) {
+  const mover = view.turn ?? view.outcome?.winner ?? null;
+  const colour = mover === null ? null : (view.players[mover]?.colour ?? null);
+  if (shown !== null) {
+    const turn = shown ? t("Move {n} of {m}", { n: shown, m: view.plies.length }) : t("Before the first move");
+    return { turn, aside: t("An earlier position"), colour: shown ? (view.players[view.plies[shown - 1]?.player ?? 0]?.colour ?? null) : null, state: "past" };
+  }
+  if (chosen !== null) return { turn: t("Column {c}", { c: chosen }), aside: t("Tap it again to drop"), colour, state: "live" };
+  const state = !view.outcome ? "live" : view.outcome.winner !== null && view.outcome.winner === view.you ? "won" : "over";
+  const aside = link === "joining" ? t("Joining…") : asideLine(view);
+  return { turn: turnLine(view), aside, colour, state };
+}
+
+export class Slot {
+  #slot;
+  #round;
+  #asked = "";
+
+  /** @param {ParentNode} root @param {() => void} round asks for a new round */
+  constructor(root, round) {
+    this.#slot = need(root, ".slot");
+    this.#round = round;
+  }
+
+  /** @param {Scene} scene */
+  show(scene) {
+    const { view, link } = scene;
+    const asked = link === "offline" || link === "gone" ? link : view.can.round ? `round ${view.match.round}` : "idle";
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    if (asked === "idle") this.#fill("idle", make("p", { class: "said" }, t("Three in line score 1, four 2, five 5.")));
+    else if (asked === "offline") {
+      const said = words2(t("Connection lost. Trying again…"), t("Moves wait until the table is back."));
+      this.#fill("bad", make("span", { class: "spin", "aria-hidden": "true" }), said);
+    } else if (asked === "gone") this.#fill("bad", icon("info"), words2(t("There is no table at this address."), t("Go back to the hall.")));
+    else {
+      const won = view.outcome?.winner === view.you;
+      const result = won ? t("The round is yours") : view.outcome?.winner === null ? t("The round is drawn") : t("The round is lost");
+      this.#fill("ask", icon(won ? "cup" : "level"), words2(result, starterLine(view)), armed(t("New round"), this.#round));
+    }
+  }
+
+  /** @param {string} state @param {Element[]} children */
+  #fill(state, ...children) {
+    this.#slot.dataset.state = state;
+    this.#slot.replaceChildren(...children);
+  }
+}
+
+/** @param {string} first @param {string} second */
+function words2(first, second) {
+  return make("p", { class: "said" }, make("b", {}, first), second);
+}
+
+/** A button that acts only once it has been seen for half a second. @param {string} name @param {() => void} act */
+function armed(name, act) {
+  const button = make("button", { type: "button", class: "button main arming" }, name);
+  const since = performance.now();
+  button.addEventListener("click", () => {
+    if (performance.now() - since >= ARMS) act();
+  });
+  setTimeout(() => button.classList.remove("arming"), ARMS);
+  return button;
+}

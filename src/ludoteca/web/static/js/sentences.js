@@ -1,0 +1,111 @@
+/** What a table says: whose turn, what a move did, how a round ended, why something was refused. */
+
+import { t } from "./i18n.js";
+import { positionAt } from "./state.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Player} Player */
+/** @typedef {import("./types.js").Refusal} Refusal */
+/** @typedef {import("./types.js").Blanks} Blanks */
+
+/** @param {number} colour */
+export function colourName(colour) {
+  return colour === 1 ? t("Yellow") : t("Red");
+}
+
+/** @param {Player | undefined} player */
+export function playerName(player) {
+  return player?.name ?? (player?.you ? t("You") : t("Computer"));
+}
+
+/** @param {View} view */
+export function turnLine(view) {
+  if (view.outcome) return resultLine(view);
+  if (view.turn === view.you) return t("Your move");
+  return t("{name} to move", { name: playerName(view.players[view.turn ?? 0]) });
+}
+
+/** @param {View} view */
+export function asideLine(view) {
+  if (view.outcome) return scoreLine(view);
+  if (view.turn !== view.you && view.engine === "warming") return t("The computer is getting ready…");
+  const you = view.you === null ? null : view.players[view.you];
+  if (!you) return t("Watching");
+  return you.colour === 1 ? t("You play Yellow") : t("You play Red");
+}
+
+/** @param {View} view */
+function resultLine(view) {
+  const winner = view.outcome?.winner ?? null;
+  if (winner === null) return t("Draw");
+  return winner === view.you ? t("You win") : t("{name} wins", { name: playerName(view.players[winner]) });
+}
+
+/** @param {View} view */
+function scoreLine(view) {
+  const first = view.outcome?.winner ?? view.you ?? 0;
+  const blanks = { a: view.scores[first] ?? 0, b: view.scores[1 - first] ?? 0 };
+  if (view.outcome?.reason === "target") return t("{a} to {b}. The target is reached.", blanks);
+  return t("{a} to {b} on a full board.", blanks);
+}
+
+/** Who begins the round after this one. @param {View} view */
+export function starterLine(view) {
+  const next = view.seats[1]?.player ?? 0;
+  if (next === view.you) return t("You start the next round.");
+  return t("{name} starts the next round.", { name: playerName(view.players[next]) });
+}
+
+/** The result, as it is announced. @param {View} view */
+export function endLine(view) {
+  return t("{result}. {score}", { result: resultLine(view), score: scoreLine(view) });
+}
+
+/** Where a ply landed and what it gained. @param {View} view @param {number} index */
+export function landingLine(view, index) {
+  const ply = view.plies[index];
+  if (!ply) return "";
+  const blanks = { colour: colourName(view.players[ply.player]?.colour ?? 0), column: ply.action, row: ply.cell.slice(1) };
+  if (!ply.gain) return t("{colour}, column {column}, row {row}.", blanks);
+  const { scores } = positionAt(view, index + 1);
+  const score = { gain: ply.gain, a: scores[ply.player] ?? 0, b: scores[1 - ply.player] ?? 0 };
+  return t("{colour}, column {column}, row {row}. Plus {gain}, {a} to {b}.", { ...blanks, ...score });
+}
+
+/** Whose turn it is, as it is announced. @param {View} view */
+export function nextLine(view) {
+  if (view.outcome) return "";
+  if (view.turn === view.you) return t("Your move.");
+  return t("{colour} to move.", { colour: colourName(view.players[view.turn ?? 0]?.colour ?? 0) });
+}
+
+/** The name of a move in the list. @param {View} view @param {number} index */
+export function moveLine(view, index) {
+  const ply = view.plies[index];
+  if (!ply) return "";
+  const blanks = { n: index + 1, colour: colourName(view.players[ply.player]?.colour ?? 0), column: ply.action, gain: ply.gain };
+  if (!ply.gain) return t("Move {n}: {colour}, column {column}", blanks);
+  return t("Move {n}: {colour}, column {column}, plus {gain}", blanks);
+}
+
+/** @type {Record<string, (blanks: Blanks) => string>} */
+const REFUSALS = {
+  "column-full": ({ column = "" }) => t("Column {c} is full. Choose another.", { c: column }),
+  "no-such-column": ({ column = "" }) => t("There is no column {c}.", { c: column }),
+  "not-a-move": () => t("That is not a move here."),
+  "game-over": () => t("The round is over."),
+  "not-your-turn": () => t("It is not your turn."),
+  "stale": () => t("The table has moved on. Look again."),
+  "nothing-to-undo": () => t("There is no move to take back."),
+  "round-not-over": () => t("This round is not over yet."),
+  "no-such-table": () => t("There is no table at this address."),
+  "not-your-table": () => t("This is somebody else's table."),
+  "too-many": () => t("That was too often. Wait a moment."),
+  "cut": () => t("Connection lost. Moves wait until the table is back."),
+  "earlier": () => t("This is an earlier position. Go back to the game to move."),
+};
+
+/** Why something was not done. @param {Refusal} refusal */
+export function refusalLine({ code, blanks }) {
+  return REFUSALS[code]?.(blanks) ?? t("That is not possible now.");
+}

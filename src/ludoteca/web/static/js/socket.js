@@ -1,0 +1,163 @@
+/** The page's one socket: comes back by itself, and never loses or doubles a command. */
+
+/** @typedef {import("./types.js").Act} Act */
+/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("./types.js").Link} Link */
+/** @typedef {import("./types.js").Refusal} Refusal */
+/** @typedef {{frame: object, settle: (refusal: Refusal | null) => void}} Command */
+
+const LEAST_WAIT = 300;
+const MOST_WAIT = 2000;
+const SILENCE = 13_000;
+const RECONNECTING_AFTER = 3000;
+const OFFLINE_AFTER = 10_000;
+
+/** Fires `frame` (detail: a table, news, gone or reset frame) and `link` (detail: {@link Link}). */
+export class TableSocket extends EventTarget {
+  #table;
+  #since;
+  /** @type {WebSocket | null} */
+  #socket = null;
+  /** @type {Map<string, Command>} commands that have no answer yet */
+  #open = new Map();
+  /** @type {Link} */
+  #link = "joining";
+  #cutAt = performance.now();
+  #tries = 0;
+  #ended = false;
+  #timers = { retry: 0, silence: 0, watch: 0 };
+
+  /** @param {string} table @param {() => number} since the place in the log that the page stands at */
+  constructor(table, since) {
+    super();
+    this.#table = table;
+    this.#since = since;
+    addEventListener("online", () => this.#again(0));
+    addEventListener("offline", () => this.#socket?.close());
+    addEventListener("pageshow", (event) => event.persisted && this.#again(0));
+    this.#connect();
+  }
+
+  /**
+   * Sends a command, now or when the connection is back.
+   * @param {Act} act @param {number} seq
+   * @returns {Promise<Refusal | null>} null when it was done
+   */
+  send(act, seq) {
+    const id = crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join("").slice(0, 36);
+    const frame = { t: "do", table: this.#table, id, seq, act };
+    return new Promise((settle) => {
+      this.#open.set(id, { frame, settle });
+      this.#put(frame);
+    });
+  }
+
+  /** Asks for what the page has missed. */
+  hello() {
+    this.#put({ t: "hello", v: 1, table: this.#table, since: this.#since() });
+  }
+
+  #connect() {
+    if (this.#ended) return;
+    clearTimeout(this.#timers.retry);
+    const address = new URL("/socket", location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.addEventListener("open", () => this.#opened());
+    socket.addEventListener("message", (event) => this.#heard(JSON.parse(event.data)));
+    socket.addEventListener("close", () => socket === this.#socket && this.#closed());
+    this.#listen();
+    this.#watch();
+  }
+
+  #opened() {
+    this.hello();
+    for (const { frame } of this.#open.values()) this.#put(frame);
+  }
+
+  /** @param {Frame} frame */
+  #heard(frame) {
+    this.#listen();
+    this.#tries = 0;
+    this.#say("connected");
+    if (frame.t === "ping") this.#put({ t: "pong", n: frame.n });
+    else if (frame.t === "done") this.#settle(frame.id, null);
+    else if (frame.t === "refused") this.#refused(frame.id, { code: frame.code, blanks: frame.blanks });
+    else {
+      if (frame.t === "gone") this.#end();
+      this.dispatchEvent(new CustomEvent("frame", { detail: frame }));
+    }
+  }
+
+  /** @param {string} id @param {Refusal} refusal */
+  #refused(id, refusal) {
+    if (refusal.code === "stale") this.hello();
+    this.#settle(id, refusal);
+  }
+
+  /** @param {string} id @param {Refusal | null} refusal */
+  #settle(id, refusal) {
+    const command = this.#open.get(id);
+    this.#open.delete(id);
+    command?.settle(refusal);
+  }
+
+  #closed() {
+    this.#socket = null;
+    clearTimeout(this.#timers.silence);
+    if (this.#ended) return;
+    if (this.#link === "connected") {
+      this.#cutAt = performance.now();
+      this.#link = "joining";
+    }
+    this.#watch();
+    const most = Math.min(MOST_WAIT, LEAST_WAIT * 2 ** this.#tries);
+    this.#tries += 1;
+    this.#again(LEAST_WAIT + Math.random() * (most - LEAST_WAIT * 0.5));
+  }
+
+  /** @param {number} wait */
+  #again(wait) {
+    clearTimeout(this.#timers.retry);
+    if (!this.#socket) this.#timers.retry = setTimeout(() => this.#connect(), wait);
+  }
+
+  /** A socket that says nothing for so long is dead, whatever the browser believes. */
+  #listen() {
+    clearTimeout(this.#timers.silence);
+    this.#timers.silence = setTimeout(() => {
+      const silent = this.#socket;
+      this.#closed();
+      silent?.close();
+    }, SILENCE);
+  }
+
+  /** Says after a while that the connection is cut. */
+  #watch() {
+    clearTimeout(this.#timers.watch);
+    const cut = performance.now() - this.#cutAt;
+    if (this.#link === "connected") return;
+    if (cut >= OFFLINE_AFTER) return this.#say("offline");
+    if (cut >= RECONNECTING_AFTER) this.#say("reconnecting");
+    this.#timers.watch = setTimeout(() => this.#watch(), (cut < RECONNECTING_AFTER ? RECONNECTING_AFTER : OFFLINE_AFTER) - cut + 10);
+  }
+
+  /** @param {Link} link */
+  #say(link) {
+    if (link === this.#link) return;
+    this.#link = link;
+    this.dispatchEvent(new CustomEvent("link", { detail: link }));
+  }
+
+  #end() {
+    this.#ended = true;
+    for (const timer of Object.values(this.#timers)) clearTimeout(timer);
+    this.#socket?.close();
+  }
+
+  /** @param {object} frame */
+  #put(frame) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+}

@@ -1,0 +1,49 @@
+/** Positions folded from a table's plies. The hall says what each ply did; nothing here knows a rule. */
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Effect} Effect */
+/** @typedef {import("./types.js").News} News */
+/** @typedef {{cells: string[], colour: number, points: number}} Line */
+/** @typedef {{discs: {cell: string, colour: number}[], lines: Line[], last: string | null, scores: number[]}} Position */
+
+/**
+ * The position after the first `count` plies, and after `more` if a drop awaits the hall's answer.
+ * @param {View} view @param {number} count @param {Effect | null} more
+ * @returns {Position}
+ */
+export function positionAt(view, count, more = null) {
+  const effects = [...view.plies.slice(0, count), ...(more ? [more] : [])];
+  /** @type {Map<string, Line>} */
+  const lines = new Map();
+  const scores = view.players.map(() => 0);
+  const discs = effects.map(({ cell, seat, gain, adds, drops }) => {
+    for (const cells of drops) lines.delete(cells.join());
+    for (const line of adds) {
+      lines.set(line.cells.join(), { cells: line.cells, colour: colourOf(view, line.seat), points: line.points });
+    }
+    const player = view.seats[seat]?.player ?? 0;
+    scores[player] = (scores[player] ?? 0) + gain;
+    return { cell, colour: colourOf(view, seat) };
+  });
+  return { discs, lines: [...lines.values()], last: discs.at(-1)?.cell ?? null, scores };
+}
+
+/** @param {View} view @param {number} seat */
+export function colourOf(view, seat) {
+  return view.seats[seat]?.colour ?? 0;
+}
+
+/** How many lines of each length a colour has, short ones first. @param {Line[]} lines @param {number} colour */
+export function tallyOf(lines, colour) {
+  /** @type {Map<number, number>} */
+  const counts = new Map();
+  for (const line of lines) {
+    if (line.colour === colour) counts.set(line.cells.length, (counts.get(line.cells.length) ?? 0) + 1);
+  }
+  return [...counts].sort(([a], [b]) => a - b);
+}
+
+/** The view after some news. @param {View} view @param {News} news @returns {View} */
+export function withNews(view, news) {
+  return { ...news.view, plies: [...view.plies.slice(0, news.keep), ...news.plies] };
+}

@@ -1,0 +1,263 @@
+/** The table's page: the board and its panels, one view, one socket. */
+
+import { Board } from "../board/board.js";
+import { Actions } from "./actions.js";
+import { need, readData } from "./dom.js";
+import { t, tn } from "./i18n.js";
+import { Moves } from "./moves.js";
+import { Players } from "./players.js";
+import { Rail, Slot } from "./rail.js";
+import { colourName, endLine, landingLine, nextLine, refusalLine, turnLine } from "./sentences.js";
+import { TableSocket } from "./socket.js";
+import { positionAt, withNews } from "./state.js";
+import { Voice } from "./voice.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Effect} Effect */
+/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("./types.js").Link} Link */
+/** @typedef {import("./types.js").Refusal} Refusal */
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {"drop" | "lift" | "none"} Motion */
+
+const NARROW = 44;
+const MOST_FALLS = 3;
+
+export const letters = (document.documentElement.dataset.letters ?? "R Y").split(" ");
+
+/** The board of a page, taken over from the server's drawing. @param {ParentNode} root @param {View} view */
+export function takeBoard(root, view) {
+  const colours = [colourName(0), colourName(1)];
+  return new Board(need(root, ".board"), { ...view.board, letters, colours, t, tn });
+}
+
+/** @param {View} view @returns {Record<string, string>} */
+export function aimsOf(view) {
+  return view.can.move ? Object.fromEntries(view.legal.map(({ action, cell }) => [action, cell])) : {};
+}
+
+/**
+ * Opens the table of a board that was only drawn, by its first move.
+ * @param {View} view @param {string} action
+ * @returns {Promise<View | Refusal>}
+ */
+export async function openTable(view, action) {
+  const id = crypto.randomUUID?.() ?? String(Math.random()).slice(2).padEnd(12, "0");
+  try {
+    const answer = await fetch(`/play/${view.kind}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ id, setup: view.setup, options: view.options, action }),
+    });
+    const said = await answer.json();
+    return answer.ok ? said.view : { code: said.code ?? "", blanks: said.blanks ?? {} };
+  } catch {
+    return { code: "cut", blanks: {} };
+  }
+}
+
+export class Table {
+  #board;
+  #view;
+  #voice;
+  #panels;
+  #actions;
+  /** @type {TableSocket | null} */
+  #socket = null;
+  /** @type {Link} */
+  #link = "new";
+  /** @type {number | null} */
+  #shown = null;
+  /** @type {{effect: Effect, ply: number} | null} */
+  #pending = null;
+  /** @type {string | null} */
+  #chosen = null;
+
+  /** @param {ParentNode} root @param {View} view @param {{board: Board, voice: Voice}} taken */
+  constructor(root, view, { board, voice }) {
+    this.#view = view;
+    this.#board = board;
+    this.#voice = voice;
+    this.#actions = new Actions(root, { undo: () => this.#undo(), marks: (aids) => board.marks(aids) });
+    this.#panels = [
+      new Rail(root, letters, () => this.#look(view.plies.length, true)),
+      new Players(root),
+      new Slot(root, () => this.#round()),
+      new Moves(root, letters, (ply) => this.#look(ply)),
+      this.#actions,
+    ];
+    board.addEventListener("pick", (event) => this.#pick(detail(event).column));
+    board.addEventListener("aim", (event) => this.#aim(detail(event)));
+    const stage = need(root, ".stage");
+    stage.addEventListener("keydown", (event) => this.#key(event));
+    new ResizeObserver(([box]) => {
+      board.twoTap = (box?.contentRect.width ?? 1000) / (view.board.columns + 0.64) < NARROW;
+    }).observe(need(stage, ".board"));
+    this.#draw("none");
+    if (view.table) this.#join(view.table);
+  }
+
+  /** Follows the table from the view that the page holds. @param {string} table */
+  #join(table) {
+    this.#link = "connected";
+    this.#socket = new TableSocket(table, () => this.#view.seq);
+    this.#socket.addEventListener("frame", (event) => this.#heard(detail(event)));
+    this.#socket.addEventListener("link", (event) => this.#linked(detail(event)));
+  }
+
+  /** @param {Frame} frame */
+  #heard(frame) {
+    if (frame.t === "reset") location.reload();
+    else if (frame.t === "gone") this.#linked("gone");
+    else if (frame.t === "table") this.#take(frame.view);
+    else if (frame.t === "news" && frame.from !== this.#view.seq) this.#socket?.hello();
+    else if (frame.t === "news") this.#take(withNews(this.#view, frame));
+  }
+
+  /** @param {View} view */
+  #take(view) {
+    const old = this.#view;
+    const same = old.match.round === view.match.round;
+    const kept = same ? Math.min(old.plies.length, view.plies.length) : 0;
+    const fresh = view.plies.length - kept - (this.#pending ? 1 : 0);
+    this.#view = view;
+    if (this.#pending && (view.plies.length > this.#pending.ply || !same)) this.#pending = null;
+    if (!same || this.#shown === view.plies.length || view.plies.length < old.plies.length) this.#shown = null;
+    this.#tell(old, view, kept);
+    this.#draw(view.plies.length < old.plies.length ? "lift" : fresh > MOST_FALLS ? "none" : "drop");
+  }
+
+  /** Announces what has changed. @param {View} old @param {View} view @param {number} kept */
+  #tell(old, view, kept) {
+    const said = [];
+    if (view.match.round !== old.match.round) said.push(t("Round {n}.", { n: view.match.round }));
+    else if (view.plies.length < old.plies.length) said.push(t("Taken back."));
+    for (let index = Math.max(kept, view.plies.length - 2); index < view.plies.length; index += 1) said.push(landingLine(view, index));
+    if (said.length) this.#voice.status([...said, nextLine(view)].join(" "));
+    if (view.over && !old.over) this.#voice.alert(endLine(view));
+  }
+
+  /** @param {Link} link */
+  #linked(link) {
+    const was = this.#link;
+    this.#link = link;
+    if (link === "offline") this.#voice.alert(t("Connection lost. Trying again…"));
+    if (link === "connected" && was === "offline") this.#voice.alert(t("Back. {turn}.", { turn: turnLine(this.#view) }));
+    this.#draw("none");
+  }
+
+  /** @param {Motion} motion */
+  #draw(motion) {
+    const { scores, ...position } = positionAt(this.#view, this.#shown ?? this.#view.plies.length, this.#shown === null ? this.#pending?.effect : null);
+    const live = this.#shown === null;
+    const view = this.#view;
+    const winner = live ? (view.outcome?.winner ?? null) : null;
+    const winners = winner === null ? null : (view.players[winner]?.colour ?? null);
+    this.#board.show({ ...position, over: live && view.over, winners }, { motion });
+    this.#board.aims(live && !this.#pending ? aimsOf(view) : {}, view.players[view.turn ?? 0]?.colour ?? 0);
+    this.#board.pending(live ? (this.#pending?.effect.cell ?? null) : null);
+    const cut = this.#link === "reconnecting" || this.#link === "offline" || this.#link === "gone";
+    need(document, ".stage").toggleAttribute("data-cut", cut);
+    this.#show(scores, position.lines);
+  }
+
+  /** @param {number[]} scores @param {Scene["lines"]} lines */
+  #show(scores, lines) {
+    const view = this.#view;
+    const scene = { view, shown: this.#shown, scores, lines, pending: this.#pending !== null, link: this.#link, chosen: this.#chosen };
+    for (const panel of this.#panels) panel.show(scene);
+    const mine = view.turn !== null && view.turn === view.you && !this.#pending;
+    document.title = `${mine ? "● " : ""}${turnLine(view)} · ${need(document, "h1").textContent} · Ludoteca`;
+  }
+
+  /** @param {string} column */
+  #pick(column) {
+    const view = this.#view;
+    const effect = view.legal.find(({ action }) => action === column);
+    if (this.#shown !== null) this.#refuse({ code: "earlier", blanks: {} });
+    else if (view.over) this.#refuse({ code: "game-over", blanks: {} });
+    else if (!view.can.move || this.#pending) this.#refuse({ code: "not-your-turn", blanks: {} });
+    else if (!effect) this.#refuse({ code: "column-full", blanks: { column } });
+    else if (!["connected", "new"].includes(this.#link)) this.#refuse({ code: "cut", blanks: {} });
+    else this.#drop(effect);
+  }
+
+  /** Draws the own drop at once; the hall's answer keeps it or lifts it out. @param {Effect} effect */
+  async #drop(effect) {
+    this.#pending = { effect, ply: this.#view.plies.length };
+    this.#chosen = null;
+    this.#draw("drop");
+    const refusal = this.#socket
+      ? await this.#socket.send({ do: "move", action: effect.action }, this.#view.seq)
+      : await this.#open(effect.action);
+    if (!refusal) return;
+    this.#pending = null;
+    this.#draw("lift");
+    this.#refuse(refusal);
+  }
+
+  /** @param {string} action @returns {Promise<Refusal | null>} */
+  async #open(action) {
+    const answer = await openTable(this.#view, action);
+    if ("code" in answer) return answer;
+    history.replaceState(null, "", `/t/${answer.table}`);
+    this.#join(answer.table ?? "");
+    this.#take(answer);
+    return null;
+  }
+
+  async #undo() {
+    if (!this.#view.can.undo || this.#pending) return this.#refuse({ code: "nothing-to-undo", blanks: {} });
+    this.#shown = null;
+    const refusal = await this.#socket?.send({ do: "undo" }, this.#view.seq);
+    if (refusal) this.#refuse(refusal);
+  }
+
+  async #round() {
+    this.#board.focus();
+    const refusal = await this.#socket?.send({ do: "round" }, this.#view.seq);
+    if (refusal) this.#refuse(refusal);
+  }
+
+  /** Shows the position after a ply. @param {number} ply @param {boolean} [live] whether to go back to the game */
+  #look(ply, live = false) {
+    const end = this.#view.plies.length;
+    const from = this.#shown ?? end;
+    this.#shown = live || ply >= end ? null : ply;
+    const to = this.#shown ?? end;
+    if (live) this.#board.focus();
+    this.#draw(Math.abs(to - from) !== 1 ? "none" : to > from ? "drop" : "lift");
+    if (this.#shown === null) this.#voice.status(turnLine(this.#view));
+  }
+
+  /** @param {{column: string | null, tap?: boolean}} aim */
+  #aim({ column, tap }) {
+    const chosen = tap && this.#board.twoTap ? column : null;
+    if (chosen === this.#chosen) return;
+    this.#chosen = chosen;
+    this.#draw("none");
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+    if (event.key.toLowerCase() === "u") this.#undo();
+    else if (event.key.toLowerCase() === "l") this.#actions.toggle("lines");
+  }
+
+  /** @param {Refusal} refusal */
+  #refuse(refusal) {
+    if (refusal.code === "column-full") this.#board.refuse(String(refusal.blanks.column));
+    this.#voice.refuse(refusalLine(refusal));
+  }
+}
+
+/** @param {Event} event */
+function detail(event) {
+  return /** @type {CustomEvent} */ (event).detail;
+}
+
+if (document.body.classList.contains("table-page")) {
+  const view = /** @type {View} */ (readData("view"));
+  new Table(document, view, { board: takeBoard(document, view), voice: new Voice() });
+}

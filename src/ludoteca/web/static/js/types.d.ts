@@ -1,0 +1,67 @@
+/** What the hall sends: the view of a table, and the frames of the socket. */
+
+export type Line = { seat: number; cells: string[]; points: number };
+export type Effect = { action: string; cell: string; seat: number; gain: number; adds: Line[]; drops: string[][] };
+export type Ply = Effect & { player: number };
+
+export type Player = {
+  who: "person" | "computer" | "local";
+  you: boolean;
+  name: string | null;
+  level: string | null;
+  colour: number;
+  seat: number;
+};
+
+export type Outcome = { winner: number | null; reason: "target" | "score" | "full" };
+
+export type View = {
+  table: string | null;
+  seq: number;
+  kind: string;
+  options: { board: string; goal: "race" | "fill"; target: number };
+  board: { columns: number; rows: number };
+  setup: { opponent: string; level: string; first: string };
+  match: { round: number; wins: number[]; draws: number };
+  players: Player[];
+  seats: { player: number; colour: number }[];
+  you: number | null;
+  turn: number | null;
+  scores: number[];
+  over: boolean;
+  outcome: Outcome | null;
+  plies: Ply[];
+  legal: Effect[];
+  can: { move: boolean; undo: boolean; round: boolean };
+  engine: "ready" | "warming";
+};
+
+export type Blanks = Record<string, string | number>;
+export type Refusal = { code: string; blanks: Blanks };
+export type Act = { do: "move"; action: string } | { do: "undo" } | { do: "round" };
+export type News = { from: number; to: number; keep: number; plies: Ply[]; view: Omit<View, "plies"> };
+
+export type Frame =
+  | { t: "table"; view: View }
+  | ({ t: "news"; table: string } & News)
+  | { t: "done"; id: string; seq: number }
+  | { t: "refused"; id: string; code: string; blanks: Blanks; seq: number }
+  | { t: "ping"; n: number }
+  | { t: "gone"; code: string }
+  | { t: "reset" };
+
+/** How the page stands to the hall. */
+export type Link = "new" | "joining" | "connected" | "reconnecting" | "offline" | "gone";
+
+/** All that the panels show. */
+export type Scene = {
+  view: View;
+  /** The ply looked at, or null for the game as it stands. */
+  shown: number | null;
+  scores: number[];
+  lines: { cells: string[]; colour: number; points: number }[];
+  pending: boolean;
+  link: Link;
+  /** A column chosen by a first tap. */
+  chosen: string | null;
+};
