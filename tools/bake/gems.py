@@ -141,7 +141,8 @@ def _pixels(corners: list[tuple[float, float]], side: int) -> list[tuple[float, 
 def _star(dx: Field, dy: Field, reach: float) -> Field:
     """A four-pointed glint."""
     spikes = np.sqrt(np.abs(dx)) + np.sqrt(np.abs(dy))
-    return np.clip((np.sqrt(reach) - spikes) / 0.05, 0, 1)
+    glint: Field = np.clip((np.sqrt(reach) - spikes) / 0.05, 0, 1)
+    return glint
 
 
 def _step(value: Field, low: float, high: float) -> Field:

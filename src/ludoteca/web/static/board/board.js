@@ -1,6 +1,7 @@
 /** A drop board: takes over what the server drew, shows positions, and tells which column the person means. */
 
 import { Discs } from "./discs.js";
+import { EDGE, PITCH } from "./drawing.js";
 import { Roving } from "./keys.js";
 import { Labels } from "./labels.js";
 import { watchPointer } from "./pointer.js";
@@ -118,8 +119,13 @@ export class Board extends EventTarget {
     this.#roving.focus();
   }
 
+  /** Width of a column on the screen, in CSS pixels. */
+  get columnWidth() {
+    return this.#scale * PITCH;
+  }
+
   get #scale() {
-    return this.#body.clientWidth / (this.#columns * 100 + 64) || 1;
+    return this.#body.clientWidth / (this.#columns * PITCH + 2 * EDGE) || 1;
   }
 
   /** @param {string} column @param {{touch: boolean, stale: boolean}} how */

@@ -1,5 +1,7 @@
 /** Mouse, pen and finger on the board: which column is meant, and whether it was a choice or a drop. */
 
+import { EDGE, PITCH } from "./drawing.js";
+
 /**
  * @typedef {object} Hand what the board does with pointers
  * @property {(column: string | null) => void} hover the mouse is over a column, or over none
@@ -21,8 +23,8 @@ export function watchPointer(body, columns, hand) {
   /** @param {PointerEvent} event */
   const columnAt = (event) => {
     const box = body.getBoundingClientRect();
-    const unit = box.width / (columns * 100 + 64);
-    const index = Math.floor(((event.clientX - box.left) / unit - 32) / 100);
+    const unit = box.width / (columns * PITCH + 2 * EDGE);
+    const index = Math.floor(((event.clientX - box.left) / unit - EDGE) / PITCH);
     return String.fromCharCode(97 + Math.max(0, Math.min(columns - 1, index)));
   };
 
