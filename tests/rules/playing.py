@@ -1,0 +1,103 @@
+"""Random games of any kind in the catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+
+from ludoteca.rules.catalogue import KINDS, Kind
+from ludoteca.rules.game import Action, Chance, Position, Refusal, Rules
+from ludoteca.rules.options import Options
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A kind with its options chosen."""
+
+    kind: Kind
+    options: Options
+
+    @cached_property
+    def rules(self) -> Rules:
+        return self.kind.make(self.options)
+
+    def __str__(self) -> str:
+        return ",".join([self.kind.name, *(str(value) for value in self.options.values())])
+
+
+@dataclass(frozen=True)
+class Step:
+    """One ply of a game."""
+
+    before: Position
+    action: Action
+    after: Position
+
+
+def settings_of(kind: Kind) -> list[Setting]:
+    """The defaults, each option changed alone, and every option at its first and at its last value."""
+    given: list[Mapping[str, str]] = [{}]
+    given += [{option.name: str(value)} for option in kind.options for value in option.choices]
+    given += [{option.name: str(option.choices[end]) for option in kind.options} for end in (0, -1)]
+    settings: list[Setting] = []
+    for words in given:
+        options = kind.read_options(words)
+        assert not isinstance(options, Refusal), options
+        if options not in [setting.options for setting in settings]:
+            settings.append(Setting(kind, options))
+    return settings
+
+
+SETTINGS = [setting for kind in KINDS.values() for setting in settings_of(kind)]
+"""The settings that every game is tested with."""
+
+
+def applied(position: Position, action: Action) -> Position:
+    """The position after an action that has to be accepted."""
+    after = position.apply(action)
+    assert not isinstance(after, Refusal), f"{action}: {after}"
+    return after
+
+
+def after(rules: Rules, text: str) -> Position:
+    """The position after a text of legal moves."""
+    actions = rules.read(text)
+    assert not isinstance(actions, Refusal), actions
+    position = rules.start()
+    for action in actions:
+        position = applied(position, action)
+    return position
+
+
+def playout(rules: Rules, seed: int) -> Iterator[Step]:
+    """A random game to its end.
+
+    Half of the games give each seat favourite actions, so that long lines and full columns are met too.
+    """
+    random = Random(seed)
+    leaning = random.choice([0.0, 0.8])
+    position = rules.start()
+    while position.turn is not None:
+        action = _draw(position, random, leaning)
+        following = applied(position, action)
+        yield Step(position, action, following)
+        position = following
+
+
+def positions(rules: Rules, seed: int) -> Iterator[Position]:
+    """All positions of a random game, the start and the end included."""
+    yield rules.start()
+    for step in playout(rules, seed):
+        yield step.after
+
+
+def _draw(position: Position, random: Random, leaning: float) -> Action:
+    if isinstance(position.turn, Chance):
+        return Action(f"={random.randint(1, 6)}{random.randint(1, 6)}")
+    legal = position.legal()
+    if random.random() < leaning:
+        half = (len(legal) + 1) // 2
+        return random.choice(legal[:half] if position.turn == 0 else legal[-half:])
+    return random.choice(legal)
