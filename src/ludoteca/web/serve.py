@@ -7,6 +7,7 @@ import sys
 
 import structlog
 import uvicorn
+from starlette.applications import Starlette
 
 from ludoteca.web.app import create_app
 from ludoteca.web.sockets.incoming import LARGEST_FRAME
@@ -19,26 +20,31 @@ def serve(host: str, port: int, database_url: str) -> None:
         OSError: the port is in use, or the address is not ours.
     """
     _log_to_stderr()
-    with _listen(host, port) as listener:
+    with listen(host, port) as listener:
         address, bound = listener.getsockname()[:2]
         shown = f"[{address}]" if ":" in address else address
+        server = uvicorn.Server(server_config(create_app(database_url)))
         print(f"Ludoteca is open on http://{shown}:{bound}", file=sys.stderr, flush=True)  # noqa: T201 - for people
-        config = uvicorn.Config(
-            create_app(database_url),
-            ws="websockets-sansio",
-            ws_max_size=2 * LARGEST_FRAME,
-            ws_per_message_deflate=False,
-            ws_ping_interval=None,
-            lifespan="on",
-            access_log=False,
-            log_level="warning",
-            server_header=False,
-            timeout_graceful_shutdown=3,
-        )
-        uvicorn.Server(config).run(sockets=[listener])
+        server.run(sockets=[listener])
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def server_config(app: Starlette) -> uvicorn.Config:
+    """How the hall is served: sockets without compression, our own pings, no access log."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=2 * LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        ws_ping_interval=None,
+        lifespan="on",
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
     """A listening socket, bound before anything else is set up so that a taken port is told at once."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)

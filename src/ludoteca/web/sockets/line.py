@@ -40,17 +40,18 @@ async def serve_socket(socket: WebSocket) -> None:
     guest = await house.guest(socket)
     await socket.accept()
     line = Line(socket, house, guest.person if guest else None)
+    tasks = [asyncio.create_task(part) for part in (line.receive(), line.send(), line.ping(), line.follower.run())]
     try:
-        async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(line.send())
-            tasks.create_task(line.ping())
-            tasks.create_task(line.follower.run())
-            tasks.create_task(line.receive())
-    except* Closed as closed:
-        code = next(error.code for error in closed.exceptions if isinstance(error, Closed))
-        await _close(socket, code)
-    except* WebSocketDisconnect:
-        pass
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        endings = await asyncio.gather(*tasks, return_exceptions=True)
+    for ending in endings:
+        if isinstance(ending, Closed):
+            await _close(socket, ending.code)
+        elif isinstance(ending, Exception) and not isinstance(ending, WebSocketDisconnect):
+            raise ending
 
 
 async def _close(socket: WebSocket, code: int) -> None:

@@ -1,0 +1,242 @@
+"""The socket: every command is answered, nothing unknown reaches the hall, and a page can always resume."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx2 as httpx
+import pytest
+from tests.serving import serving
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from ludoteca.match.units import Millis
+from ludoteca.store.database import sqlite_url
+from ludoteca.web.app import Ports, create_app
+
+Frame = Mapping[str, Any]
+
+
+class Page:
+    """A device with its cookies and, while it lasts, a socket."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=f"http://{address}")
+
+    @contextmanager
+    def socket(self, **headers: str) -> Iterator[Socket]:
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        with connect(f"ws://{self.address}/socket", additional_headers={"cookie": cookies, **headers}) as connection:
+            yield Socket(connection)
+
+
+class Socket:
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+
+    def send(self, frame: Frame) -> None:
+        self.connection.send(json.dumps(frame))
+
+    def next(self, *kinds: str) -> Frame:
+        """The next frame of one of these kinds; those about the engines and pings are passed over."""
+        while True:
+            frame: Frame = json.loads(self.connection.recv(timeout=10))
+            about_engine = frame["t"] == "news" and frame["from"] == frame["to"]
+            if frame["t"] == "ping" or about_engine or (kinds and frame["t"] not in kinds):
+                continue
+            return frame
+
+    def hello(self, table: str, since: int | None = None) -> Frame:
+        self.send({"t": "hello", "v": 1, "table": table, "since": since})
+        return self.next()
+
+    def do(self, table: str, what: Mapping[str, Any], *, seq: int, command: str) -> Frame:
+        self.send({"t": "do", "table": table, "id": command, "seq": seq, "act": what})
+        return self.next("done", "refused")
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    with serving(create_app(sqlite_url(tmp_path), Ports(pace=Millis(10**9)))) as address:
+        yield address
+
+
+@pytest.fixture
+def page(address: str) -> Iterator[Page]:
+    page = Page(address)
+    with page.http:
+        yield page
+
+
+@pytest.fixture
+def table(page: Page) -> str:
+    asked = {"id": "open-0001", "setup": {"level": "easy"}, "options": {}, "action": "d"}
+    answer = page.http.post("/play/ketafors", json=asked)
+    assert answer.status_code == 200
+    return str(answer.json()["view"]["table"])
+
+
+def test_hello_gives_the_whole_table(page: Page, table: str) -> None:
+    with page.socket() as socket:
+        frame = socket.hello(table)
+
+    assert frame["t"] == "table"
+    assert [ply["cell"] for ply in frame["view"]["plies"]] == ["d1"]
+    assert frame["view"]["you"] == 0
+
+
+def test_hello_with_a_place_gives_only_what_came_after_it(page: Page, table: str) -> None:
+    with page.socket() as socket:
+        socket.send({"t": "hello", "v": 1, "table": table, "since": 3})
+        frame = socket.next("news")
+
+    assert (3, 4, 0) == (frame["from"], frame["to"], frame["keep"])
+    assert [ply["cell"] for ply in frame["plies"]] == ["d1"]
+    assert "plies" not in frame["view"]
+
+
+def test_a_move_is_done_and_told(page: Page, table: str) -> None:
+    with page.socket() as socket:
+        seq = socket.hello(table)["view"]["seq"]
+        undone = socket.do(table, {"do": "undo"}, seq=seq, command="undo-0001")
+        done = socket.do(table, {"do": "move", "action": "a"}, seq=undone["seq"], command="move-0001")
+
+    assert (undone["t"], done["t"]) == ("done", "done")
+    assert done["seq"] == seq + 2
+
+
+def test_a_repeated_command_gets_the_same_answer(page: Page, table: str) -> None:
+    with page.socket() as socket:
+        seq = socket.hello(table)["view"]["seq"]
+        first = socket.do(table, {"do": "undo"}, seq=seq, command="undo-0001")
+        again = socket.do(table, {"do": "undo"}, seq=seq, command="undo-0001")
+
+    assert first == again
+
+
+@pytest.mark.parametrize(
+    ("what", "code"),
+    [
+        ({"do": "move", "action": "a"}, "not-your-turn"),
+        ({"do": "round"}, "round-not-over"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_with_a_reason(page: Page, table: str, what: dict[str, str], code: str) -> None:
+    with page.socket() as socket:
+        seq = socket.hello(table)["view"]["seq"]
+        refused = socket.do(table, what, seq=seq, command="some-0001")
+
+    assert {"t": "refused", "id": "some-0001", "code": code, "blanks": {}, "seq": seq} == refused
+
+
+def test_a_full_column_is_named(page: Page, table: str) -> None:
+    with page.socket() as socket:
+        seq = socket.hello(table)["view"]["seq"]
+        seq = socket.do(table, {"do": "undo"}, seq=seq, command="undo-0001")["seq"]
+        refused = socket.do(table, {"do": "move", "action": "z"}, seq=seq, command="move-0001")
+
+    assert ("no-such-column", {"column": "z"}) == (refused["code"], refused["blanks"])
+
+
+def test_a_stranger_watches_and_moves_nothing(page: Page, table: str) -> None:
+    page.http.cookies.clear()
+    with page.socket() as socket:
+        frame = socket.hello(table)
+        refused = socket.do(table, {"do": "undo"}, seq=frame["view"]["seq"], command="undo-0001")
+
+    assert frame["view"]["you"] is None
+    assert {"move": False, "undo": False, "round": False} == frame["view"]["can"]
+    assert refused["code"] == "not-your-table"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "null",
+        "[]",
+        "{}",
+        '{"t":"hello"}',
+        '{"t":"hello","v":1,"table":"x","since":-1}',
+        '{"t":"hello","v":1,"table":7}',
+        '{"t":"do","table":"x","id":"short","seq":0,"act":{"do":"undo"}}',
+        '{"t":"do","table":"x","id":"long-enough","seq":0,"act":{"do":"cheat"}}',
+        '{"t":"do","table":"x","id":"long-enough","seq":0,"act":{"do":"undo","by":1}}',
+        '{"t":"pong","n":1e99}',
+        "[" * 4000,
+        '{"t":"hello","v":1,"table":"' + "x" * 5000 + '"}',
+    ],
+)
+def test_what_is_no_frame_is_refused_and_the_socket_lives_on(page: Page, table: str, text: str) -> None:
+    with page.socket() as socket:
+        socket.connection.send(text)
+
+        assert socket.next()["code"] == "bad-frame"
+        assert socket.hello(table)["t"] == "table"
+
+
+def test_bytes_are_no_frames(page: Page) -> None:
+    with page.socket() as socket:
+        socket.connection.send(b'{"t":"pong","n":1}')
+
+        assert socket.next()["code"] == "bad-frame"
+
+
+def test_an_odd_character_in_a_move_is_refused_like_any_other(page: Page, table: str) -> None:
+    with page.socket() as socket:
+        seq = socket.do(table, {"do": "undo"}, seq=socket.hello(table)["view"]["seq"], command="undo-0001")["seq"]
+        for number, action in enumerate(["\u0000", "\ud800", "d ", "D", "\u0661", "dd", ""]):
+            refused = socket.do(table, {"do": "move", "action": action}, seq=seq, command=f"move-000{number}")
+            assert refused["t"] == "refused", action
+
+
+def test_a_page_of_another_age_is_told_so(page: Page, table: str) -> None:
+    with page.socket() as socket:
+        socket.send({"t": "hello", "v": 99, "table": table, "since": None})
+
+        assert socket.next()["code"] == "other-version"
+
+
+def test_a_table_that_is_not_there_is_gone(page: Page) -> None:
+    with page.socket() as socket:
+        assert {"t": "gone", "table": "nowhere", "code": "no-such-table"} == socket.hello("nowhere")
+
+
+def test_a_flood_is_refused_and_then_cut_off(page: Page, table: str) -> None:
+    with page.socket() as socket:
+        for _ in range(200):
+            socket.connection.send("flood")
+        with pytest.raises(ConnectionClosed) as closed:
+            [socket.next() for _ in range(300)]
+
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1008
+
+
+def test_a_socket_from_another_site_is_not_opened(page: Page) -> None:
+    with pytest.raises(InvalidStatus), page.socket(origin="https://evil.example"):
+        raise AssertionError("it was opened")
+
+
+def test_another_page_of_the_same_table_hears_of_a_new_setup(page: Page, table: str) -> None:
+    with page.socket() as socket:
+        socket.hello(table)
+        fields = {"board": "10x9", "table": table}
+        page.http.post("/new/ketafors", data=fields)
+
+        assert socket.next("reset") == {"t": "reset", "table": table}
+
+
+def test_two_pages_of_one_table_see_the_same(page: Page, table: str) -> None:
+    with page.socket() as one, page.socket() as two:
+        seq = one.hello(table)["view"]["seq"]
+        two.hello(table)
+        one.do(table, {"do": "undo"}, seq=seq, command="undo-0001")
+        news = two.next("news")
+
+    assert (seq, seq + 1, 0, []) == (news["from"], news["to"], news["keep"], news["plies"])
