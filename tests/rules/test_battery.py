@@ -1,15 +1,16 @@
 """The battery that every kind in the catalogue has to pass, whatever the game."""
 
 import json
+from collections.abc import Mapping
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.rules.playing import SETTINGS, Setting, applied, playout, positions
 
 from ludoteca.rules.catalogue import KINDS
-from ludoteca.rules.game import Action, Refusal, Seat, replay
-from tests.rules.playing import SETTINGS, Setting, applied, playout, positions
+from ludoteca.rules.game import Action, Json, Refusal, Seat, replay
 
 JUNK = [
     *("", " ", "-", "d-", "d-d", "dd", "d1", "D", "k", "z", "aa", "0", "1", "11", "-1", "=", "=63", "6@r-", "@", "x"),
@@ -21,14 +22,14 @@ games = st.integers(0, 2**32 - 1)
 few = settings(max_examples=4)
 
 
-def test_every_kind_is_covered():
+def test_every_kind_is_covered() -> None:
     assert {setting.kind.name for setting in SETTINGS} == set(KINDS)
 
 
 @every_setting
 @few
 @given(games)
-def test_a_game_ends_with_an_outcome_that_fits_itself(setting: Setting, seed: int):
+def test_a_game_ends_with_an_outcome_that_fits_itself(setting: Setting, seed: int) -> None:
     *_, last = positions(setting.rules, seed)
 
     outcome = last.outcome
@@ -43,7 +44,7 @@ def test_a_game_ends_with_an_outcome_that_fits_itself(setting: Setting, seed: in
 @every_setting
 @few
 @given(games)
-def test_somebody_is_to_act_exactly_while_the_game_goes_on(setting: Setting, seed: int):
+def test_somebody_is_to_act_exactly_while_the_game_goes_on(setting: Setting, seed: int) -> None:
     for ply, position in enumerate(positions(setting.rules, seed), setting.rules.start().ply):
         assert position.ply == ply
         assert (position.outcome is None) == (position.turn is not None)
@@ -56,7 +57,7 @@ def test_somebody_is_to_act_exactly_while_the_game_goes_on(setting: Setting, see
 @every_setting
 @few
 @given(games)
-def test_legal_actions_keep_one_order(setting: Setting, seed: int):
+def test_legal_actions_keep_one_order(setting: Setting, seed: int) -> None:
     followers: dict[Action, set[Action]] = {}
     for position in positions(setting.rules, seed):
         legal = position.legal()
@@ -71,7 +72,7 @@ def test_legal_actions_keep_one_order(setting: Setting, seed: int):
 @every_setting
 @few
 @given(games)
-def test_every_legal_action_is_accepted(setting: Setting, seed: int):
+def test_every_legal_action_is_accepted(setting: Setting, seed: int) -> None:
     for position in positions(setting.rules, seed):
         assert {position.ply + 1} >= {applied(position, action).ply for action in position.legal()}
 
@@ -79,7 +80,7 @@ def test_every_legal_action_is_accepted(setting: Setting, seed: int):
 @every_setting
 @few
 @given(games)
-def test_every_other_action_is_refused_with_a_code(setting: Setting, seed: int):
+def test_every_other_action_is_refused_with_a_code(setting: Setting, seed: int) -> None:
     steps = list(playout(setting.rules, seed))
     known = {action for step in steps for action in step.before.legal()} | set(map(Action, JUNK))
 
@@ -96,7 +97,7 @@ def test_every_other_action_is_refused_with_a_code(setting: Setting, seed: int):
 @every_setting
 @given(text=st.text(max_size=20))
 @settings(max_examples=30)
-def test_junk_is_refused_and_never_raises(setting: Setting, text: str):
+def test_junk_is_refused_and_never_raises(setting: Setting, text: str) -> None:
     start = setting.rules.start()
 
     read = setting.rules.read(text)
@@ -109,7 +110,7 @@ def test_junk_is_refused_and_never_raises(setting: Setting, text: str):
 @every_setting
 @few
 @given(games)
-def test_an_encoded_position_is_read_back_as_it_was(setting: Setting, seed: int):
+def test_an_encoded_position_is_read_back_as_it_was(setting: Setting, seed: int) -> None:
     for position in positions(setting.rules, seed):
         again = setting.rules.decode(position.encode())
         assert again == position
@@ -119,11 +120,11 @@ def test_an_encoded_position_is_read_back_as_it_was(setting: Setting, seed: int)
 @every_setting
 @few
 @given(games, st.binary(max_size=100))
-def test_bytes_of_another_origin_are_refused_or_mean_what_they_say(setting: Setting, seed: int, junk: bytes):
+def test_bytes_of_another_origin_are_refused_or_mean_what_they_say(setting: Setting, seed: int, junk: bytes) -> None:
     random = Random(seed)
     whole = random.choice(list(positions(setting.rules, seed))).encode()
     index = random.randrange(len(whole))
-    changed = [whole[:index] + bytes([byte]) + whole[index + 1 :] for byte in {0, 1, 2, 3, 4, 5, 255}]
+    changed = [whole[:index] + bytes([byte]) + whole[index + 1 :] for byte in (0, 1, 2, 3, 4, 5, 255)]
 
     for data in [junk, b"", whole[:-1], whole + b"\0", whole[::-1], *changed]:
         try:
@@ -136,7 +137,7 @@ def test_bytes_of_another_origin_are_refused_or_mean_what_they_say(setting: Sett
 @every_setting
 @few
 @given(games)
-def test_replaying_a_game_gives_the_same_position(setting: Setting, seed: int):
+def test_replaying_a_game_gives_the_same_position(setting: Setting, seed: int) -> None:
     steps = list(playout(setting.rules, seed))
 
     assert replay(setting.kind.make(setting.options), [step.action for step in steps]) == steps[-1].after
@@ -145,7 +146,7 @@ def test_replaying_a_game_gives_the_same_position(setting: Setting, seed: int):
 @every_setting
 @few
 @given(games)
-def test_replaying_past_the_end_names_the_ply_and_the_reason(setting: Setting, seed: int):
+def test_replaying_past_the_end_names_the_ply_and_the_reason(setting: Setting, seed: int) -> None:
     actions = [step.action for step in playout(setting.rules, seed)]
 
     refused = replay(setting.rules, [*actions, actions[0]])
@@ -156,7 +157,7 @@ def test_replaying_past_the_end_names_the_ply_and_the_reason(setting: Setting, s
 @every_setting
 @few
 @given(games)
-def test_actions_are_read_back_as_they_are_written(setting: Setting, seed: int):
+def test_actions_are_read_back_as_they_are_written(setting: Setting, seed: int) -> None:
     actions = tuple(step.action for step in playout(setting.rules, seed))
 
     assert setting.rules.read(" ".join(actions)) == actions
@@ -165,7 +166,7 @@ def test_actions_are_read_back_as_they_are_written(setting: Setting, seed: int):
 @every_setting
 @few
 @given(games)
-def test_a_view_is_json_and_tells_every_viewer_the_same(setting: Setting, seed: int):
+def test_a_view_is_json_and_tells_every_viewer_the_same(setting: Setting, seed: int) -> None:
     """All games of the hall are open: a seat knows no more than a spectator."""
     for position in positions(setting.rules, seed):
         view = position.view(None)
@@ -176,7 +177,7 @@ def test_a_view_is_json_and_tells_every_viewer_the_same(setting: Setting, seed: 
 @every_setting
 @few
 @given(games)
-def test_a_view_says_what_the_position_says(setting: Setting, seed: int):
+def test_a_view_says_what_the_position_says(setting: Setting, seed: int) -> None:
     for position in positions(setting.rules, seed):
         view = position.view(None)
         assert view["ply"] == position.ply
@@ -189,7 +190,7 @@ def test_a_view_says_what_the_position_says(setting: Setting, seed: int):
 @every_setting
 @settings(max_examples=2)
 @given(games)
-def test_the_effect_of_an_action_agrees_with_the_position_after_it(setting: Setting, seed: int):
+def test_the_effect_of_an_action_agrees_with_the_position_after_it(setting: Setting, seed: int) -> None:
     for position in positions(setting.rules, seed):
         before = position.view(None)
         for action in position.legal():
@@ -209,7 +210,7 @@ def test_the_effect_of_an_action_agrees_with_the_position_after_it(setting: Sett
 @every_setting
 @few
 @given(games)
-def test_an_illegal_action_has_no_effect_to_tell(setting: Setting, seed: int):
+def test_an_illegal_action_has_no_effect_to_tell(setting: Setting, seed: int) -> None:
     for position in positions(setting.rules, seed):
         for action in set(map(Action, JUNK)) - set(position.legal()):
             with pytest.raises(ValueError, match="not legal"):
@@ -219,7 +220,7 @@ def test_an_illegal_action_has_no_effect_to_tell(setting: Setting, seed: int):
 @every_setting
 @few
 @given(games)
-def test_a_position_never_changes(setting: Setting, seed: int):
+def test_a_position_never_changes(setting: Setting, seed: int) -> None:
     kept = list(positions(setting.rules, seed))
     before = [(position.encode(), json.dumps(position.view(None))) for position in kept]
 
@@ -235,7 +236,7 @@ def test_a_position_never_changes(setting: Setting, seed: int):
 
 
 @every_setting
-def test_positions_with_equal_keys_look_alike(setting: Setting):
+def test_positions_with_equal_keys_look_alike(setting: Setting) -> None:
     layer = [setting.rules.start()]
     for _ in range(3):
         layer = [applied(position, action) for position in layer for action in position.legal()]
@@ -245,7 +246,7 @@ def test_positions_with_equal_keys_look_alike(setting: Setting):
         layer = list(seen.values())
 
 
-def changes(before, then):
+def changes(before: Mapping[str, Json], then: Mapping[str, Json]) -> dict[str, str]:
     """What changed on the board: cell -> old sign and new sign."""
     height = len(before["board"])
     return {
@@ -256,12 +257,12 @@ def changes(before, then):
     }
 
 
-def folded(lines, effect):
+def folded(lines: list[Json], effect: Mapping[str, Json]) -> list[Json]:
     """The lines after an effect: those that it drops are taken away, those that it adds are put in."""
     left = [line for line in lines if line["cells"] not in effect["drops"]]
     assert len(left) == len(lines) - len(effect["drops"])
     return [*left, *effect["adds"]]
 
 
-def by_cells(lines):
+def by_cells(lines: list[Json]) -> list[Json]:
     return sorted(lines, key=lambda line: line["cells"])

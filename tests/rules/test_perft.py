@@ -6,12 +6,13 @@ from dataclasses import asdict
 from pathlib import Path
 
 import pytest
+from tests.rules import naive
 
 from ludoteca.rules.drop.four import FourRules
 from ludoteca.rules.drop.geometry import Geometry
 from ludoteca.rules.drop.ketafors import Goal, KetaforsRules
+from ludoteca.rules.game import Rules
 from ludoteca.rules.perft import perft
-from tests.rules import naive
 
 GOLDENS = json.loads((Path(__file__).parent / "data" / "perft.json").read_text())
 
@@ -19,20 +20,20 @@ POSITIONS_WITH_FINISHED_ONES = [7, 49, 238, 1120, 4263, 16422]
 """A212693 for plies 1 to 6, where nothing is finished yet."""
 
 
-def rows(rules, depth):
+def rows(rules: Rules, depth: int) -> list[dict[str, int]]:
     return [asdict(row) for row in perft(rules, depth)]
 
 
-def test_four_in_a_row_has_the_published_counts_to_ply_eight():
+def test_four_in_a_row_has_the_published_counts_to_ply_eight() -> None:
     assert rows(FourRules(), 8) == GOLDENS["four"]
 
 
-def test_four_in_a_row_has_the_published_positions():
+def test_four_in_a_row_has_the_published_positions() -> None:
     assert [row["distinct"] for row in GOLDENS["four"][:6]] == POSITIONS_WITH_FINISHED_ONES
 
 
 @pytest.mark.parametrize("name", [name for name in GOLDENS if name.startswith("ketafors")])
-def test_ketafors_has_its_kept_counts(name: str):
+def test_ketafors_has_its_kept_counts(name: str) -> None:
     _, size, goal, target = name.split()
     width, height = map(int, size.split("x"))
 
@@ -45,7 +46,9 @@ def test_ketafors_has_its_kept_counts(name: str):
     ("width", "height", "target", "depth"),
     [(3, 3, 1, 9), (3, 3, None, 7), (5, 1, 1, 5), (2, 4, 2, 8), (5, 2, 1, 5)],
 )
-def test_ketafors_counts_agree_with_counting_move_by_move(width: int, height: int, target: int | None, depth: int):
+def test_ketafors_counts_agree_with_counting_move_by_move(
+    width: int, height: int, target: int | None, depth: int
+) -> None:
     rules = KetaforsRules(Geometry(width, height), Goal.FILL if target is None else Goal.RACE, target or 0)
 
     assert rows(rules, depth) == counted(["." * width] * height, target, depth)
@@ -78,7 +81,7 @@ def counted(start: list[str], target: int | None, depth: int) -> list[dict[str, 
     ]
 
 
-def test_an_exhausted_game_has_empty_rows():
+def test_an_exhausted_game_has_empty_rows() -> None:
     assert rows(KetaforsRules(Geometry(1, 1), Goal.FILL, 0), 2) == [
         {"ply": 1, "sequences": 1, "ended": 1, "distinct": 0},
         {"ply": 2, "sequences": 0, "ended": 0, "distinct": 0},

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.rules import naive
 
 from ludoteca.rules.drop.board import EMPTY, GREEN, NEUTRAL, RED, SIGNS, YELLOW, Board, Colour
 from ludoteca.rules.drop.geometry import Column, Geometry
-from tests.rules import naive
 
 
 def laid(rows: list[str], *, wraps: bool = False) -> Board:
@@ -32,13 +32,13 @@ def scattered(width: int, height: int, seed: int) -> list[str]:
     return ["".join(random.choice(signs) for _ in range(width)) for _ in range(height)]
 
 
-def test_discs_pile_up_in_a_column():
+def test_discs_pile_up_in_a_column() -> None:
     board = Board.empty(Geometry(3, 3)).drop(Column(1), RED).drop(Column(1), YELLOW).drop(Column(1), NEUTRAL)
 
     assert board.rows() == [".#.", ".Y.", ".R."]
 
 
-def test_a_full_column_takes_no_disc():
+def test_a_full_column_takes_no_disc() -> None:
     board = laid(["R.", "Y."])
 
     assert board.landing(Column(0)) is None
@@ -46,7 +46,7 @@ def test_a_full_column_takes_no_disc():
         board.drop(Column(0), RED)
 
 
-def test_a_drop_leaves_the_old_board_as_it_was():
+def test_a_drop_leaves_the_old_board_as_it_was() -> None:
     board = laid(["..", "R."])
 
     board.drop(Column(0), YELLOW)
@@ -54,37 +54,37 @@ def test_a_drop_leaves_the_old_board_as_it_was():
     assert board.rows() == ["..", "R."]
 
 
-def test_a_board_is_full_when_no_cell_is_empty():
+def test_a_board_is_full_when_no_cell_is_empty() -> None:
     assert laid(["RY", "#G"]).full
     assert not laid([".Y", "#G"]).full
 
 
-def test_every_sign_is_written_as_it_was_read():
+def test_every_sign_is_written_as_it_was_read() -> None:
     rows = ["RYG#.", ".#GYR"]
 
     assert laid(rows).rows() == rows
 
 
-def test_runs_are_read_from_left_to_right_and_from_the_bottom():
+def test_runs_are_read_from_left_to_right_and_from_the_bottom() -> None:
     board = laid(["Y..R", "Y.RR", "YRRR", "RRRR"])
 
     assert runs(board, RED, 4) == [["a1", "b1", "c1", "d1"], ["d1", "d2", "d3", "d4"], ["a1", "b2", "c3", "d4"]]
     assert runs(board, YELLOW, 3) == [["a2", "a3", "a4"]]
 
 
-def test_a_falling_run_begins_at_its_left_end():
+def test_a_falling_run_begins_at_its_left_end() -> None:
     assert runs(laid(["R...", ".R..", "..R.", "...R"]), RED, 3) == [["a4", "b3", "c2", "d1"]]
 
 
-def test_a_run_is_as_long_as_it_can_be_and_counts_once():
+def test_a_run_is_as_long_as_it_can_be_and_counts_once() -> None:
     assert runs(laid(["RRRRR.."]), RED, 3) == [["a1", "b1", "c1", "d1", "e1"]]
 
 
-def test_a_run_shorter_than_asked_is_left_out():
+def test_a_run_shorter_than_asked_is_left_out() -> None:
     assert runs(laid(["RR.RRR."]), RED, 3) == [["d1", "e1", "f1"]]
 
 
-def test_three_colours_make_runs_of_their_own():
+def test_three_colours_make_runs_of_their_own() -> None:
     board = laid(["RRRYYYGGG"])
 
     assert [runs(board, colour, 3) for colour in (RED, YELLOW, GREEN)] == [
@@ -94,37 +94,37 @@ def test_three_colours_make_runs_of_their_own():
     ]
 
 
-def test_a_neutral_disc_breaks_a_run():
+def test_a_neutral_disc_breaks_a_run() -> None:
     assert runs(laid(["RR#RR"]), RED, 3) == []
 
 
-def test_neutral_discs_make_no_run_for_a_player():
+def test_neutral_discs_make_no_run_for_a_player() -> None:
     board = laid(["####"])
 
     assert [runs(board, colour, 1) for colour in (RED, YELLOW, GREEN)] == [[], [], []]
 
 
-def test_on_a_cylinder_a_run_crosses_the_seam_and_is_read_from_its_left_end():
+def test_on_a_cylinder_a_run_crosses_the_seam_and_is_read_from_its_left_end() -> None:
     assert runs(laid(["RR...RR"], wraps=True), RED, 4) == [["f1", "g1", "a1", "b1"]]
 
 
-def test_on_a_flat_board_the_seam_is_an_edge():
+def test_on_a_flat_board_the_seam_is_an_edge() -> None:
     assert runs(laid(["RR...RR"]), RED, 3) == []
 
 
-def test_a_run_all_round_is_one_run_from_the_first_column():
+def test_a_run_all_round_is_one_run_from_the_first_column() -> None:
     assert runs(laid(["RRRRRRR"], wraps=True), RED, 4) == [["a1", "b1", "c1", "d1", "e1", "f1", "g1"]]
 
 
 @pytest.mark.parametrize("gap", range(7))
-def test_a_ring_with_one_gap_is_one_run_that_begins_after_the_gap(gap: int):
+def test_a_ring_with_one_gap_is_one_run_that_begins_after_the_gap(gap: int) -> None:
     row = "R" * gap + "." + "R" * (6 - gap)
 
     assert runs(laid([row], wraps=True), RED, 3) == [["abcdefg"[(gap + step) % 7] + "1" for step in range(1, 7)]]
 
 
 @pytest.mark.parametrize("gap", range(7))
-def test_the_disc_that_closes_a_ring_belongs_to_one_run_all_round(gap: int):
+def test_the_disc_that_closes_a_ring_belongs_to_one_run_all_round(gap: int) -> None:
     board = laid(["R" * gap + "." + "R" * (6 - gap)], wraps=True)
 
     closed = [run for _, run in board.through(board.geometry.cell(gap, 0), RED, 4)]
@@ -132,7 +132,7 @@ def test_the_disc_that_closes_a_ring_belongs_to_one_run_all_round(gap: int):
     assert closed == [tuple(board.geometry.cell(column, 0) for column in range(7))]
 
 
-def test_diagonals_cross_the_seam_both_ways():
+def test_diagonals_cross_the_seam_both_ways() -> None:
     rising = laid([".R...", "R....", "....R", "...R."], wraps=True)
     falling = laid(["...R.", "....R", "R....", ".R..."], wraps=True)
 
@@ -140,14 +140,14 @@ def test_diagonals_cross_the_seam_both_ways():
     assert runs(falling, RED, 4) == [["d4", "e3", "a2", "b1"]]
 
 
-def test_a_column_does_not_go_round():
+def test_a_column_does_not_go_round() -> None:
     assert runs(laid(["R", "R", ".", "R"], wraps=False), RED, 3) == []
     assert runs(laid(["R....", "R....", ".....", "R...."], wraps=True), RED, 3) == []
 
 
 @settings(max_examples=150)
 @given(st.integers(1, 10), st.integers(1, 9), st.integers(0, 2**32 - 1))
-def test_runs_are_those_found_by_reading_strings(width: int, height: int, seed: int):
+def test_runs_are_those_found_by_reading_strings(width: int, height: int, seed: int) -> None:
     rows = scattered(width, height, seed)
     board = laid(rows)
 
@@ -157,7 +157,7 @@ def test_runs_are_those_found_by_reading_strings(width: int, height: int, seed: 
 
 @settings(max_examples=150)
 @given(st.integers(4, 9), st.integers(1, 9), st.integers(0, 2**32 - 1))
-def test_runs_on_a_cylinder_are_those_found_by_reading_strings_round(width: int, height: int, seed: int):
+def test_runs_on_a_cylinder_are_those_found_by_reading_strings_round(width: int, height: int, seed: int) -> None:
     rows = scattered(width, height, seed)
     board = laid(rows, wraps=True)
 
@@ -167,7 +167,7 @@ def test_runs_on_a_cylinder_are_those_found_by_reading_strings_round(width: int,
 
 @settings(max_examples=60)
 @given(st.booleans(), st.integers(0, 2**32 - 1))
-def test_the_runs_through_the_cells_of_a_colour_are_its_runs(wraps: bool, seed: int):
+def test_the_runs_through_the_cells_of_a_colour_are_its_runs(wraps: bool, seed: int) -> None:
     board = laid(scattered(7, 6, seed), wraps=wraps)
 
     through = {
@@ -177,7 +177,7 @@ def test_the_runs_through_the_cells_of_a_colour_are_its_runs(wraps: bool, seed: 
     assert {run for _, run in through} == set(board.runs(RED, 3))
 
 
-def test_an_empty_board_has_no_runs():
+def test_an_empty_board_has_no_runs() -> None:
     board = Board.empty(Geometry(7, 6))
 
     assert all(board.runs(colour, 1) == [] for colour in (RED, YELLOW, GREEN, NEUTRAL))

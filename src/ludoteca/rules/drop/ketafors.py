@@ -131,9 +131,9 @@ class KetaforsRules:
         bare = KetaforsPosition(board, ply, None, (0, 0), self._aim)
         lines = list(bare.lines())
         red, yellow = (sum(line.points or 0 for line in lines if line.seat == seat) for seat in (0, 1))
-        outcome = judge((red, yellow), self._aim, full=board.full)
-        if outcome and outcome.reason == "target" and outcome.winners != (bare.previous,):
+        if self._aim is not None and (red, yellow)[bare.mover] >= self._aim:
             raise ValueError("a target reached by a seat that did not move last")
+        outcome = judge((red, yellow), self._aim, full=board.full)
         return KetaforsPosition(board, ply, outcome, (red, yellow), self._aim)
 
     @property
