@@ -15,35 +15,34 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from itertools import combinations
+from itertools import combinations, product
 from math import sqrt
+from pathlib import Path
 from random import Random
 
 from ludoteca.engine.ketafors.scripted import scripted
 from ludoteca.engine.player import choose
 from ludoteca.engine.warmup import warmup
 from ludoteca.rules.catalogue import KINDS
-from ludoteca.rules.drop.ketafors import KetaforsPosition
+from ludoteca.rules.drop.ketafors import KetaforsPosition, KetaforsRules
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.rules.options import Options
 
-Player = Callable[[KetaforsPosition, int], Action]
-
-OPTIONS = {"goal": "race", "target": 20}
+Player = Callable[[KetaforsPosition, Options, int], Action]
 
 
 def level(name: str) -> Player:
     """The computer player of that level."""
-    return lambda position, seed: choose("ketafors", OPTIONS, position, name, seed=seed)
+    return lambda position, options, seed: choose("ketafors", options, position, name, seed=seed)
 
 
 PLAYERS: Mapping[str, Player] = {
     "hard": level("hard"),
     "easy": level("easy"),
-    "scripted": scripted,
-    "random": lambda position, seed: Random(seed).choice(position.legal()),
+    "scripted": lambda position, options, seed: scripted(position, seed),
+    "random": lambda position, options, seed: Random(seed).choice(position.legal()),
 }
 
 
@@ -54,13 +53,17 @@ class Tally:
     wins: int = 0
     draws: int = 0
     losses: int = 0
+    played: set[str] = field(default_factory=set)
+    """The move lists met: equal games tell nothing new."""
 
     @property
     def games(self) -> int:
+        """All games played."""
         return self.wins + self.draws + self.losses
 
     @property
     def score(self) -> float:
+        """The share of points won."""
         return (self.wins + self.draws / 2) / self.games
 
 
@@ -77,26 +80,35 @@ def wilson(share: float, games: int) -> tuple[float, float]:
     z = 1.959964
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return middle - half, middle + half
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def rules_of(options: Options) -> KetaforsRules:
+    """The rules of Ketafors with these options."""
+    rules = KINDS["ketafors"].make(options)
+    if not isinstance(rules, KetaforsRules):
+        raise TypeError("not the rules of Ketafors")
+    return rules
 
 
 def duel(names: tuple[str, str], options: Options, games: int, paces: dict[str, Pace]) -> Tally:
     """``games`` rounds between two players, who take turns to begin."""
     tally = Tally()
-    start = KINDS["ketafors"].make(options).start()
+    rules = rules_of(options)
     for game in range(games):
         seats = names if game % 2 == 0 else names[::-1]
-        position = start
+        position, moves = rules.start(), ""
         while position.outcome is None:
             name = seats[position.ply % 2]
             began = time.perf_counter()
-            action = PLAYERS[name](position, game * 1_000 + position.ply)
+            action = PLAYERS[name](position, options, game * 1_000 + position.ply)
             paces[name].seconds += time.perf_counter() - began
             paces[name].moves += 1
             after = position.apply(action)
             if isinstance(after, Refusal):
                 raise SystemExit(f"{name} played {action}: {after.code}")
-            position = after
+            position, moves = after, moves + action
+        tally.played.add(moves)
         winners = position.outcome.winners
         if not winners:
             tally.draws += 1
@@ -109,7 +121,10 @@ def duel(names: tuple[str, str], options: Options, games: int, paces: dict[str, 
 
 def load_seconds(folder: str) -> float:
     """How long a fresh process takes to import and warm every engine with the cache in ``folder``."""
-    program = "import time; t = time.perf_counter(); from ludoteca.engine.warmup import warmup; warmup(); print(time.perf_counter() - t)"
+    program = (
+        "import time; began = time.perf_counter(); from ludoteca.engine.warmup import warmup; warmup(); "
+        "print(time.perf_counter() - began)"
+    )
     environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
     ran = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
     return float(ran.stdout)
@@ -119,7 +134,7 @@ def machine() -> str:
     """Processor, cores, Python and date."""
     name = platform.processor() or platform.machine()
     try:
-        with open("/proc/cpuinfo", encoding="utf-8") as lines:
+        with Path("/proc/cpuinfo").open(encoding="utf-8") as lines:
             name = next(line.split(":")[1].strip() for line in lines if line.startswith("model name"))
     except (OSError, StopIteration):
         pass
@@ -130,7 +145,7 @@ def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--boards", nargs="+", default=["7x6", "10x9"])
+    parser.add_argument("--boards", nargs="+", default=["7x6", "8x7", "9x8", "10x9"])
     arguments = parser.parse_args()
     print(f"{machine()}\n\n`python {' '.join(sys.argv)}`\n")
     with tempfile.TemporaryDirectory() as folder:
@@ -138,20 +153,21 @@ def main() -> None:
     print(f"Kernels: {cold:.1f} s to compile, {warm:.1f} s from the cache (imports included).\n")
     warmup()
     paces = {board: {name: Pace() for name in PLAYERS} for board in arguments.boards}
-    print(
-        "| board | goal | players | won | drawn | lost | score | 95 % |\n| --- | --- | --- | --- | --- | --- | --- | --- |"
-    )
-    for board in arguments.boards:
-        for goal in ("race", "fill"):
-            for names in combinations(PLAYERS, 2):
-                tally = duel(names, {"board": board, "goal": goal, "target": 20}, arguments.games, paces[board])
-                low, high = wilson(tally.score, tally.games)
-                print(
-                    f"| {board.replace('x', ' × ')} | {'race to 20' if goal == 'race' else 'fill'} | {' – '.join(names)} "
-                    f"| {tally.wins} | {tally.draws} | {tally.losses} "
-                    f"| {100 * tally.score:.1f} % | {100 * low:.1f}–{100 * high:.1f} % |",
-                    flush=True,
-                )
+    print("| board | goal | players | won | drawn | lost | different games | score | 95 % |")
+    print("| --- |" + " --- |" * 8)
+    for board, goal, names in product(arguments.boards, ("race", "fill"), combinations(PLAYERS, 2)):
+        tally = duel(names, {"board": board, "goal": goal, "target": 20}, arguments.games, paces[board])
+        low, high = wilson(tally.score, tally.games)
+        told = (
+            board.replace("x", " × "),
+            "race to 20" if goal == "race" else "fill",
+            " – ".join(names),
+            f"{tally.wins} | {tally.draws} | {tally.losses}",
+            f"{len(tally.played)}",
+            f"{100 * tally.score:.1f} %",
+            f"{100 * low:.1f}–{100 * high:.1f} %",
+        )
+        print(f"| {' | '.join(told)} |", flush=True)
     print("\n| player | " + " | ".join(f"{board.replace('x', ' × ')}, ms a move" for board in arguments.boards) + " |")
     print("| --- |" + " --- |" * len(arguments.boards))
     for name in PLAYERS:

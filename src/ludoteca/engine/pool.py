@@ -77,10 +77,10 @@ class Pool:
     callbacks run on the worker, or on the thread that cancelled: keep them short.
 
     >>> with Pool() as pool:
-    ...     moves = tuple(map(Action, "agbgcg"))  # both have a three
+    ...     moves = tuple(map(Action, "agbgcgdgea"))  # a five in the lowest row, open at f
     ...     options = {"board": "7x6", "goal": "race", "target": 10}
-    ...     pool.submit(Job("table", 6, "person", "ketafors", options, moves, "hard", seed=1)).result()
-    'd'
+    ...     pool.submit(Job("table", 10, "person", "ketafors", options, moves, "hard", seed=1)).result()
+    'f'
     """
 
     def __init__(

@@ -31,8 +31,8 @@ NOTICE = 0.5
 
 POINT = 10
 """What a point is worth to *hard*, in units of growth."""
-EVEN = 2
-"""Columns whose merits differ by no more than this are as good as each other to *hard*."""
+EVEN = 9
+"""Columns of no less value whose merits differ by no more than this are equals to *hard*, so that games differ."""
 
 
 class KetaforsComputer:
@@ -78,8 +78,14 @@ def hard(desk: Desk, random: Random) -> Column:
     merits = [
         POINT * values[column] + promises[column] + _centrality(column, len(values)) for column in _columns(values)
     ]
-    least = max(merits) - EVEN
-    return random.choice([column for column in _columns(values) if merits[column] >= least])
+    best = max(_columns(values), key=merits.__getitem__)
+    return random.choice(
+        [
+            column
+            for column in _columns(values)
+            if merits[column] >= merits[best] - EVEN and values[column] >= values[best]
+        ]
+    )
 
 
 def _columns(values: list[int]) -> Iterator[Column]:

@@ -83,9 +83,7 @@ def verdict(own: int, other: int, free: int, target: int) -> int:
 
 
 @kernel
-def best_drop(
-    cells: Cells, tops: Whole, stride: int, free: int, colour: int, own: int, other: int, target: int
-) -> int:
+def best_drop(cells: Cells, tops: Whole, stride: int, free: int, colour: int, own: int, other: int, target: int) -> int:
     """The most that one drop of ``colour`` brings: its gain, with the verdict on top."""
     best = CLOSED
     for column in range(len(tops)):
