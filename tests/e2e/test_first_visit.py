@@ -1,0 +1,61 @@
+"""A newcomer plays with the first click."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+from tests.e2e.conftest import OpenPage
+from tests.e2e.playing import discs, head, moves, my_turn, turn
+
+
+def test_the_first_click_on_the_first_page_drops_the_first_chip(open_page: OpenPage) -> None:
+    page = open_page("/")
+
+    head(page, "d").click()
+
+    page.wait_for_url("**/t/*")
+    expect(moves(page)).to_have_count(2)
+    my_turn(page)
+    assert discs(page)["d1"] == 0
+    expect(turn(page)).to_have_text("Your move")
+
+
+def test_a_digit_does_the_same(open_page: OpenPage) -> None:
+    page = open_page("/")
+    expect(page.locator(".board")).to_be_visible()
+
+    page.keyboard.press("3")
+
+    page.wait_for_url("**/t/*")
+    expect(moves(page)).to_have_count(2)
+    assert discs(page)["c1"] == 0
+
+
+def test_the_page_offers_to_go_on_afterwards(open_page: OpenPage) -> None:
+    page = open_page("/")
+    head(page, "a").click()
+    page.wait_for_url("**/t/*")
+    expect(moves(page)).to_have_count(2)
+
+    page.goto(page.url.rsplit("/t/", maxsplit=1)[0])
+
+    expect(page.get_by_role("link", name="Continue").first).to_be_visible()
+
+
+def test_going_back_from_the_table_leads_to_the_hall(open_page: OpenPage) -> None:
+    page = open_page("/")
+    head(page, "a").click()
+    page.wait_for_url("**/t/*")
+    expect(moves(page)).to_have_count(2)
+
+    page.go_back()
+
+    expect(page.get_by_role("link", name="Continue").first).to_be_visible()
+
+
+def test_a_card_starts_a_round_with_one_press(open_page: OpenPage) -> None:
+    page = open_page("/")
+
+    page.get_by_role("button", name="Play").first.click()
+
+    page.wait_for_url("**/t/*")
+    expect(turn(page)).to_have_text("Your move")
