@@ -48,7 +48,7 @@ class OneLineGroup(TyperGroup):
             status = INTERRUPTED
         except OSError as fault:
             status = FAULT
-            say(fault.strerror or str(fault))
+            say(f"{fault.filename}: {fault.strerror}" if fault.filename and fault.strerror else str(fault))
         if standalone_mode:
             sys.exit(status)
         return status

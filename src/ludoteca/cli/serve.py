@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import signal
+import sys
 from pathlib import Path
-from typing import Annotated
+from types import FrameType
+from typing import Annotated, NoReturn
 
 import typer
+
+from ludoteca.cli.complaint import Complaint, fail
 
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes any free one.")] = 8000,
     data: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Where the hall keeps its data [default: the user's data folder]."),
@@ -20,9 +25,18 @@ def serve(
     ] = None,
 ) -> None:
     """Open the hall and serve it until told to stop."""
+    for told in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(told, _end)
     from ludoteca.web.serve import serve as run  # noqa: PLC0415  a web server is slow to import
 
-    run(host, port, database or database_in(data))
+    url = database or database_in(data)
+    check(url)
+    try:
+        run(host, port, url)
+    except OSError as fault:
+        fail(f"cannot listen on {host}, port {port}: {fault.strerror or fault}")
+    except SystemExit as left:
+        raise typer.Exit(1 if left.code else 0) from left
 
 
 def database_in(folder: Path | None) -> str:
@@ -31,9 +45,35 @@ def database_in(folder: Path | None) -> str:
     Raises:
         OSError: the folder cannot be made.
     """
-    if folder is None:
-        from platformdirs import user_data_path  # noqa: PLC0415
+    from platformdirs import user_data_path  # noqa: PLC0415
 
-        folder = user_data_path("ludoteca")
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder.resolve() / 'ludoteca.db'}"
+    from ludoteca.store.database import sqlite_url  # noqa: PLC0415
+
+    return sqlite_url(folder or user_data_path("ludoteca"))
+
+
+def check(url: str) -> None:
+    """See that a database can be opened, so that what is wrong with it is told in one line.
+
+    Raises:
+        Complaint: the address is none that the hall knows.
+    """
+    from sqlalchemy.exc import ArgumentError, DBAPIError  # noqa: PLC0415
+
+    from ludoteca.store.database import connect  # noqa: PLC0415
+
+    try:
+        engine = connect(url)
+    except (ArgumentError, ValueError) as wrong:
+        raise Complaint(f"--database: {wrong}") from wrong
+    try:
+        engine.connect().close()
+    except DBAPIError as fault:
+        fail(f"cannot open the database: {fault.orig}")
+    finally:
+        engine.dispose()
+
+
+def _end(_signal: int, _frame: FrameType | None) -> NoReturn:
+    """To be told to stop is a success."""
+    sys.exit(0)
