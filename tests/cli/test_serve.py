@@ -1,0 +1,67 @@
+"""``ludoteca serve`` and ``ludoteca warmup``, as real processes where it matters."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+from tests.cli.running import refused, run, run_process
+
+
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
+def test_a_hall_opens_and_ends_with_status_zero_when_told_to(told: signal.Signals, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "ludoteca", "serve", "--port", "0", "--data", str(tmp_path / "new" / "hall")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as hall:
+        assert hall.stderr is not None
+        address = hall.stderr.readline().split()[-1]
+        with urllib.request.urlopen(address, timeout=30) as page:
+            status = page.status
+        hall.send_signal(told)
+        _, rest = hall.communicate(timeout=30)
+
+    assert (status, hall.returncode, rest) == (200, 0, "")
+    assert any((tmp_path / "new" / "hall").iterdir())
+
+
+def test_a_port_in_use_is_status_one_and_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        result = run_process("serve", "--port", str(port), "--data", str(tmp_path))
+
+    assert refused(result, status=1).startswith(f"cannot listen on 127.0.0.1, port {port}: ")
+
+
+def test_a_data_folder_that_cannot_be_made_is_status_one_and_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    assert str(tmp_path / "file") in refused(run_process("serve", "--data", str(tmp_path / "file")), status=1)
+
+
+def test_a_database_that_cannot_be_opened_is_status_one_and_one_line(tmp_path: Path) -> None:
+    result = run_process("serve", "--database", f"sqlite:///{tmp_path}/missing/hall.db")
+
+    assert refused(result, status=1).startswith("cannot open the database: ")
+
+
+@pytest.mark.parametrize("url", ["nonsense", "mysql://localhost/hall"])
+def test_a_database_of_an_unknown_sort_is_wrong_usage(url: str) -> None:
+    assert refused(run_process("serve", "--database", url)).startswith("--database: ")
+
+
+def test_warming_up_tells_what_is_ready() -> None:
+    result = run("warmup")
+
+    assert (result.status, result.err) == (0, "")
+    assert result.out.splitlines()[-1].startswith("ketafors: ready (")
+
+
+def test_the_folder_for_data_is_the_users_own(tmp_path: Path) -> None:
+    env = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        run_process("serve", "--port", str(taken.getsockname()[1]), env=env)
+
+    assert [folder.name for folder in tmp_path.iterdir()] == ["ludoteca"]
