@@ -37,9 +37,19 @@ export function icon(name) {
   return drawing;
 }
 
-/** Sets text only where it differs, so that nothing is spoken or drawn twice. @param {Element} element @param {string} text */
+/** Puts a new sentence in the place of an old one, only where it differs. @param {Element} element @param {string} text */
 export function say(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  if (element.textContent !== text) renew(element, text);
+}
+
+/**
+ * Puts an element with a new sentence in the place of one: what stood there has gone, rather than moved.
+ * @param {Element} element @param {string} text
+ */
+export function renew(element, text) {
+  const fresh = /** @type {Element} */ (element.cloneNode(false));
+  fresh.textContent = text;
+  element.replaceWith(fresh);
 }
 
 /** The data block with that id. @param {string} id */

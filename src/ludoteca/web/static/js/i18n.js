@@ -22,14 +22,14 @@ async function load(address) {
 /** @param {string} sentence @param {Blanks} [blanks] */
 export function t(sentence, blanks = {}) {
   const found = messages[sentence];
-  return fill(typeof found === "string" ? found : sentence, blanks);
+  return fill(typeof found === "string" && found ? found : sentence, blanks);
 }
 
 /** @param {string} one @param {string} many @param {number} n @param {Blanks} [blanks] */
 export function tn(one, many, n, blanks = {}) {
   const found = messages[one];
   const forms = typeof found === "object" ? found : { one, other: many };
-  return fill(forms[plural.select(n)] ?? forms.other ?? many, { n, ...blanks });
+  return fill(forms[plural.select(n)] || forms.other || many, { n, ...blanks });
 }
 
 /** @param {string} sentence @param {Blanks} blanks */

@@ -1,6 +1,6 @@
 /** The two fixed places where the table speaks: the rail above the board, and the prompt slot beside it. */
 
-import { icon, make, need, part, say } from "./dom.js";
+import { icon, make, need, part, renew, say } from "./dom.js";
 import { t } from "./i18n.js";
 import { asideLine, starterLine, turnLine } from "./sentences.js";
 
@@ -23,14 +23,20 @@ export class Rail {
   show(scene) {
     const { turn, aside, colour, state } = words(scene);
     this.#rail.dataset.state = state;
-    say(part(this.#rail, "turn"), turn);
-    say(part(this.#rail, "aside"), aside);
+    this.#sentence(turn, aside);
     const disc = part(this.#rail, "disc");
     disc.hidden = colour === null;
     disc.dataset.colour = String(colour ?? 0);
     say(disc, this.#letters[colour ?? 0] ?? "");
     part(this.#rail, "live").hidden = scene.shown === null;
     part(this.#rail, "keys").hidden = scene.shown !== null || scene.view.over;
+  }
+
+  /** Both parts are one sentence: they change together. @param {string} turn @param {string} aside */
+  #sentence(turn, aside) {
+    const parts = [part(this.#rail, "turn"), part(this.#rail, "aside")];
+    if (parts.map((element) => element.textContent).join("\n") === `${turn}\n${aside}`) return;
+    parts.forEach((element, index) => renew(element, index ? aside : turn));
   }
 }
 
@@ -67,13 +73,13 @@ export class Slot {
     this.#asked = asked;
     if (asked === "idle") this.#fill("idle", make("p", { class: "said" }, t("Three in line score 1, four 2, five 5.")));
     else if (asked === "offline") {
-      const said = words2(t("Connection lost. Trying again…"), t("Moves wait until the table is back."));
+      const said = pair(t("Connection lost. Trying again…"), t("Moves wait until the table is back."));
       this.#fill("bad", make("span", { class: "spin", "aria-hidden": "true" }), said);
-    } else if (asked === "gone") this.#fill("bad", icon("info"), words2(t("There is no table at this address."), t("Go back to the hall.")));
+    } else if (asked === "gone") this.#fill("bad", icon("info"), pair(t("There is no table at this address."), t("Go back to the hall.")));
     else {
       const won = view.outcome?.winner === view.you;
       const result = won ? t("The round is yours") : view.outcome?.winner === null ? t("The round is drawn") : t("The round is lost");
-      this.#fill("ask", icon(won ? "cup" : "level"), words2(result, starterLine(view)), armed(t("New round"), this.#round));
+      this.#fill("ask", icon(won ? "cup" : view.outcome?.winner === null ? "level" : "info"), pair(result, starterLine(view)), armed(t("New round"), this.#round));
     }
   }
 
@@ -85,7 +91,7 @@ export class Slot {
 }
 
 /** @param {string} first @param {string} second */
-function words2(first, second) {
+function pair(first, second) {
   return make("p", { class: "said" }, make("b", {}, first), second);
 }
 

@@ -15,7 +15,9 @@ export function colourName(colour) {
 
 /** @param {Player | undefined} player */
 export function playerName(player) {
-  return player?.name ?? (player?.you ? t("You") : t("Computer"));
+  if (player?.name) return player.name;
+  if (player?.you) return t("You");
+  return player?.who === "computer" ? t("Computer") : t("Player");
 }
 
 /** @param {View} view */
@@ -28,7 +30,7 @@ export function turnLine(view) {
 /** @param {View} view */
 export function asideLine(view) {
   if (view.outcome) return scoreLine(view);
-  if (view.turn !== view.you && view.engine === "warming") return t("The computer is getting ready…");
+  if (view.players[view.turn ?? 0]?.who === "computer" && view.engine === "warming") return t("The computer is getting ready…");
   const you = view.you === null ? null : view.players[view.you];
   if (!you) return t("Watching");
   return you.colour === 1 ? t("You play Yellow") : t("You play Red");

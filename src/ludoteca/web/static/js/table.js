@@ -90,6 +90,7 @@ export class Table {
     board.addEventListener("aim", (event) => this.#aim(detail(event)));
     const stage = need(root, ".stage");
     stage.addEventListener("keydown", (event) => this.#key(event));
+    document.addEventListener("keydown", (event) => event.key === "F6" && this.#cycle(event, root));
     new ResizeObserver(([box]) => {
       board.twoTap = (box?.contentRect.width ?? 1000) / (view.board.columns + 0.64) < NARROW;
     }).observe(need(stage, ".board"));
@@ -175,6 +176,7 @@ export class Table {
     const view = this.#view;
     const effect = view.legal.find(({ action }) => action === column);
     if (this.#shown !== null) this.#refuse({ code: "earlier", blanks: {} });
+    else if (view.you === null) this.#refuse({ code: "not-your-table", blanks: {} });
     else if (view.over) this.#refuse({ code: "game-over", blanks: {} });
     else if (!view.can.move || this.#pending) this.#refuse({ code: "not-your-turn", blanks: {} });
     else if (!effect) this.#refuse({ code: "column-full", blanks: { column } });
@@ -243,6 +245,15 @@ export class Table {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
     if (event.key.toLowerCase() === "u") this.#undo();
     else if (event.key.toLowerCase() === "l") this.#actions.toggle("lines");
+  }
+
+  /** From the board to the prompt and back. @param {KeyboardEvent} event @param {ParentNode} root */
+  #cycle(event, root) {
+    event.preventDefault();
+    const prompt = root.querySelector(".slot button");
+    const inside = document.activeElement === prompt;
+    if (prompt instanceof HTMLElement && !inside) prompt.focus();
+    else this.#board.focus();
   }
 
   /** @param {Refusal} refusal */
