@@ -52,7 +52,14 @@ def renewed(locale: str, template: Catalog) -> bytes:
         catalogue = Catalog(locale=locale, charset="utf-8")
     catalogue.update(template, no_fuzzy_matching=True)
     catalogue.obsolete.clear()
-    plain = Catalog(locale=locale, charset="utf-8", fuzzy=False, project="Ludoteca", version="1", header_comment=f"# Ludoteca in {locale}.")
+    plain = Catalog(
+        locale=locale,
+        charset="utf-8",
+        fuzzy=False,
+        project="Ludoteca",
+        version="1",
+        header_comment=f"# Ludoteca in {locale}.",
+    )
     for message in catalogue:
         if message.id:
             files = sorted({str(path) for path, _ in message.locations})
