@@ -44,7 +44,8 @@ class Drawn(msgspec.Struct, frozen=True):
 def draw(view: Mapping[str, Json]) -> RenderableType:
     """The board with its letters, the scores, the lines, and whose turn it is."""
     drawn = msgspec.convert(view, Drawn)
-    parts: list[RenderableType] = [Text("\n").join(_rows(drawn.board)), Text()]
+    in_line = {cell for line in drawn.lines for cell in line.cells}
+    parts: list[RenderableType] = [Text("\n").join(_rows(drawn.board, in_line)), Text()]
     if drawn.scores is not None:
         scores = "   ".join(f"{named(seat)} {score}" for seat, score in enumerate(drawn.scores))
         parts.append(Text(f"Scores: {scores}"))
@@ -79,14 +80,16 @@ def people_console() -> Console:
     return Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
 
 
-def _rows(board: list[str]) -> Iterator[Text]:
-    letters = Text("    " + " ".join(chr(ord("a") + column) for column in range(len(board[0]))), "dim")
+def _rows(board: list[str], in_line: set[str]) -> Iterator[Text]:
+    """The rows with their numbers, between two rows of column letters; discs in a line are underlined."""
+    columns = "abcdefghij"[: len(board[0])]
+    letters = Text("    " + " ".join(columns), "dim")
     yield letters
     for height, row in zip(range(len(board), 0, -1), board, strict=True):
-        line = Text(f"{height:>2}  ", "dim")
-        for sign in row:
-            line.append(sign, _STYLES[sign]).append(" ")
-        line.rstrip()
+        line = Text().append(f"{height:>2} ", "dim")
+        for column, sign in zip(columns, row, strict=True):
+            line.append(" ")
+            line.append(sign, _STYLES[sign] + (" underline" if f"{column}{height}" in in_line else ""))
         yield line
     yield letters
 
