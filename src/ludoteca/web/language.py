@@ -90,7 +90,9 @@ def load_languages() -> Mapping[str, Language]:
     """Every language by its code, English first; the catalogues are read from their files."""
     every = (
         Language("en", "en", "English", "ltr", ("R", "Y", "G", "B"), ("one", "other")),
-        Language("pt", "pt-PT", "Português", "ltr", ("V", "A", "Vd", "Az"), ("one", "other"), _catalogue("pt_PT")),
+        Language(
+            "pt", "pt-PT", "Português", "ltr", ("V", "A", "Vd", "Az"), ("one", "many", "other"), _catalogue("pt_PT")
+        ),
         Language(
             "ar",
             "ar",
