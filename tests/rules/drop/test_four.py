@@ -142,3 +142,27 @@ def test_encoded_positions_with_a_line_of_the_seat_to_move_are_refused() -> None
 
     with pytest.raises(ValueError, match="did not move last"):
         FourRules().decode(b"\1\0\10" + cells)
+
+
+@pytest.mark.parametrize("stray", [3, 4, 5, 255])
+def test_encoded_positions_with_a_disc_of_nobodys_are_refused(stray: int) -> None:
+    head, cells = (whole := after(FourRules(), "a b").encode())[:3], bytearray(whole[3:])
+    cells[12] = stray
+
+    with pytest.raises(ValueError, match="do not make up the plies"):
+        FourRules().decode(head + bytes(cells))
+
+
+@pytest.mark.parametrize("ply", [0, 1, 3, 500])
+def test_encoded_positions_with_another_count_of_plies_are_refused(ply: int) -> None:
+    whole = after(FourRules(), "a b").encode()
+
+    with pytest.raises(ValueError, match="do not make up the plies"):
+        FourRules().decode(whole[:1] + ply.to_bytes(2, "big") + whole[3:])
+
+
+def test_encoded_positions_with_a_disc_in_the_air_are_refused() -> None:
+    whole = after(FourRules(), "a b").encode()
+
+    with pytest.raises(ValueError, match="in the air"):
+        FourRules().decode(whole[:3] + b"\0\1" + whole[5:])

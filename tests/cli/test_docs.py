@@ -1,0 +1,42 @@
+"""The examples in the pages about commands and rules are what really happens."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from tests.cli.running import run
+from tests.rules.playing import after
+
+from ludoteca.cli.setting import read_setting
+from ludoteca.rules.game import Action
+
+DOCS = Path(__file__).parents[2] / "docs"
+SESSIONS = re.findall(r"^\$ ludoteca (.*)\n((?:.*\n)*?)```", (DOCS / "commands.md").read_text("utf-8"), re.MULTILINE)
+
+
+def test_there_are_examples() -> None:
+    assert len(SESSIONS) >= 3
+
+
+@pytest.mark.parametrize(("command", "shown"), SESSIONS)
+def test_a_command_prints_what_the_page_shows(command: str, shown: str) -> None:
+    result = run(*shlex.split(command))
+
+    assert result.out + result.err == shown
+
+
+@pytest.mark.parametrize(
+    ("moves", "last", "gain"),
+    [
+        ("a a b b c c d d", "e", 3),
+        ("a a b b c c e e f f", "d", 9),
+        ("a a b b c c e e f f g g", "d", 13),
+        ("a b a b b c g c c g", "a", 2),
+    ],
+)
+def test_the_table_of_gains_is_right(moves: str, last: str, gain: int) -> None:
+    page = (DOCS / "rules" / "ketafors.md").read_text("utf-8")
+
+    assert after(read_setting("ketafors", ["goal=fill"]).rules, moves).effect(Action(last))["gain"] == gain
+    assert re.search(rf"^\| .* \| {gain}( \(.*\))? \|$", page, re.MULTILINE)
