@@ -52,10 +52,11 @@ def test_going_back_from_the_table_leads_to_the_hall(open_page: OpenPage) -> Non
     expect(page.get_by_role("link", name="Continue").first).to_be_visible()
 
 
-def test_a_card_starts_a_round_with_one_press(open_page: OpenPage) -> None:
+def test_a_card_leads_to_a_board_with_one_press(open_page: OpenPage) -> None:
     page = open_page("/")
 
-    page.get_by_role("button", name="Play").first.click()
+    page.get_by_role("link", name="Play Ketafors").click()
 
-    page.wait_for_url("**/t/*")
     expect(turn(page)).to_have_text("Your move")
+    head(page, "d").click()
+    page.wait_for_url("**/t/*")

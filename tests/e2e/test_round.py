@@ -83,8 +83,8 @@ def test_undo_takes_back_the_move_and_the_reply(open_page: OpenPage) -> None:
     undo.click()
 
     expect(moves(page)).to_have_count(0)
+    page.wait_for_function("document.querySelectorAll('.board .disc[data-cell]').length === 0")
     expect(undo).to_have_attribute("aria-disabled", "true")
-    assert discs(page) == {}
     expect(turn(page)).to_have_text("Your move")
 
 
@@ -137,7 +137,7 @@ def test_a_full_column_refuses_aloud_and_changes_nothing(open_page: OpenPage) ->
         my_turn(page)
     count = moves(page).count()
 
-    head(page, "a").click()
+    head(page, "a").click(force=True)
 
     expect(page.locator("#toast")).to_have_text("Column a is full. Choose another.")
     expect(page.locator("#alert")).to_have_text("Column a is full. Choose another.")
@@ -196,7 +196,7 @@ def test_nothing_on_the_table_shifts_while_playing(open_page: OpenPage) -> None:
         head(page, column).click()
         page.wait_for_timeout(50)
     my_turn(page)
-    head(page, "d").click()
+    head(page, "d").click(force=True)
     page.locator("[data-do=undo]").click()
     my_turn(page)
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import uuid
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, Response
 
 from ludoteca.hall.setups import Wish, read_wish, wish_of
 from ludoteca.hall.stream import Origin
@@ -50,26 +49,7 @@ async def look(request: Request) -> Response:
 
 
 async def begin(request: Request) -> Response:
-    """``POST /play/{kind}``: a table, from a card (a form) or with its first move (JSON)."""
-    if request.headers.get("content-type", "").partition(";")[0] == "application/json":
-        return await _first_move(request)
-    house = house_of(request)
-    guest = await house.hall.people.find_or_make(token_of(request))
-    wish = await last_wish(house, request.path_params["kind"], guest.person)
-    if isinstance(wish, Refusal):
-        return house.shell.refused(request, wish, 404)
-    if not house.may_open(request):
-        return house.shell.refused(request, Refusal("too-many"), 429)
-    origin = Origin(guest.person, uuid.uuid4().hex)
-    stream = await house.hall.tables.open(wish.open(guest.person, house.hall.lots), origin)
-    if isinstance(stream, Refusal):
-        return house.shell.refused(request, stream, 409)
-    response = RedirectResponse(f"/t/{stream.table}", 303)
-    give_token(request, response, guest)
-    return response
-
-
-async def _first_move(request: Request) -> Response:
+    """``POST /play/{kind}``: the first move, as JSON, opens the table."""
     house = house_of(request)
     try:
         asked = msgspec.json.decode(await request.body(), type=FirstMove)
