@@ -29,7 +29,8 @@ export class Players {
     const race = view.options.goal === "race";
     say(part(this.#root, "round"), race ? t("Round {n} · Race to {t}", { n: round, t: view.options.target }) : t("Round {n} · Fill the board", { n: round }));
     say(part(this.#root, "match"), `${wins[0] ?? 0} – ${wins[1] ?? 0}`);
-    say(part(this.#root, "draws"), `· ${tn("{n} draw", "{n} draws", draws)}`);
+    const drawn = tn("{n} draw", "{n} draws", draws);
+    say(part(this.#root, "draws"), `· ${drawn}`);
   }
 
   /** @param {Scene} scene */
