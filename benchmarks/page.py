@@ -55,9 +55,8 @@ def weights() -> None:
     for name, pattern in (("scripts", "**/*.js"), ("styles", "**/*.css"), ("textures", "img/*.webp")):
         files = list(STATIC.glob(pattern))
         packed = sum(len(gzip.compress(path.read_bytes(), 9)) for path in files)
-        print(
-            f"{name}: {len(files)} files, {sum(path.stat().st_size for path in files) / 1000:.1f} kB, {packed / 1000:.1f} kB gzip"
-        )
+        plain = sum(path.stat().st_size for path in files)
+        print(f"{name}: {len(files)} files, {plain / 1000:.1f} kB, {packed / 1000:.1f} kB gzip")
 
 
 def paints(browser: Browser, address: str) -> None:
@@ -71,8 +70,10 @@ def paints(browser: Browser, address: str) -> None:
             painted.append(float(page.evaluate(PAINT)))
             sent = int(page.evaluate(SENT))
             context.close()
+        low, middle, high = min(painted), statistics.median(painted), max(painted)
         print(
-            f"{path}: first contentful paint {min(painted):.0f} / {statistics.median(painted):.0f} / {max(painted):.0f} ms (min / median / max of 5), {sent / 1000:.0f} kB over the wire"
+            f"{path}: first contentful paint {low:.0f} / {middle:.0f} / {high:.0f} ms (min / median / max of 5), "
+            f"{sent / 1000:.0f} kB over the wire"
         )
 
 

@@ -21,7 +21,8 @@ def test_the_first_click_on_the_first_page_drops_the_first_chip(open_page: OpenP
 
 def test_a_digit_does_the_same(open_page: OpenPage) -> None:
     page = open_page("/")
-    expect(page.locator(".board")).to_be_visible()
+    expect(head(page, "c")).to_have_accessible_name("Column c, 6 free")
+    page.wait_for_load_state("networkidle")
 
     page.keyboard.press("3")
 

@@ -28,7 +28,7 @@ def test_a_whole_round_by_mouse_and_then_another(open_page: OpenPage) -> None:
     played = moves(page).count()
     assert len(discs(page)) == played
     expect(page.locator(".rail")).to_contain_text("target")
-    page.locator(".slot").get_by_role("button", name="New round").click()
+    page.locator(".slot button:not(.arming)", has_text="New round").click()
     expect(page.locator("[data-part=round]")).to_contain_text("Round 2")
     my_turn(page)
     expect(page.locator("[data-part=starter]")).to_have_text("Yellow went first")
@@ -83,7 +83,7 @@ def test_undo_takes_back_the_move_and_the_reply(open_page: OpenPage) -> None:
     undo.click()
 
     expect(moves(page)).to_have_count(0)
-    page.wait_for_function("document.querySelectorAll('.board .disc[data-cell]').length === 0")
+    page.wait_for_function("() => document.querySelectorAll('.board .disc[data-cell]').length === 0")
     expect(undo).to_have_attribute("aria-disabled", "true")
     expect(turn(page)).to_have_text("Your move")
 
@@ -99,13 +99,13 @@ def test_stepping_back_shows_earlier_positions_and_lets_nobody_move(open_page: O
     now = discs(page)
 
     page.locator("[data-step=first]").click()
-    page.wait_for_function("document.querySelectorAll('.board .disc[data-cell]').length === 0")
+    page.wait_for_function("() => document.querySelectorAll('.board .disc[data-cell]').length === 0")
     head(page, "g").click()
     page.locator("[data-step=next]").click()
-    page.wait_for_function("document.querySelectorAll('.board .disc[data-cell]').length === 1")
+    page.wait_for_function("() => document.querySelectorAll('.board .disc[data-cell]').length === 1")
     assert discs(page) == {"a1": 0}
     page.locator("[data-step=last]").click()
-    page.wait_for_function("document.querySelectorAll('.board .disc[data-cell]').length === 4")
+    page.wait_for_function("() => document.querySelectorAll('.board .disc[data-cell]').length === 4")
 
     assert discs(page) == now
     expect(moves(page)).to_have_count(4)

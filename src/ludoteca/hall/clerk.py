@@ -14,14 +14,14 @@ from ludoteca.hall.clock import Clock
 from ludoteca.hall.due import computer_to_move
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Tables, computer_actor
-from ludoteca.match.commands import Command, Move
+from ludoteca.match.commands import Move
 from ludoteca.match.occupant import Computer, holder
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, Player
-from ludoteca.rules.game import Action, Refusal
+from ludoteca.rules.game import Refusal
 from ludoteca.store.tables import Lines
 
-AGAIN = Millis(2_000)
+AGAIN = Millis(5_000)
 """How long the clerk waits before it looks again after a table where something went wrong."""
 
 _log = structlog.get_logger(__name__)
@@ -101,11 +101,7 @@ class Clerk:
                 return  # the job went stale
             raise
         origin = Origin(computer_actor(mover), f"{computer_actor(mover)}-at-{seq}")
-        await self._tables.act(stream.table, origin, seq, lambda _: _move(mover, action))
-
-
-def _move(by: Player, action: Action) -> Command:
-    return Move(by, action)
+        await self._tables.act(stream.table, origin, seq, lambda _: Move(mover, action))
 
 
 def _being_cancelled() -> bool:

@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+import structlog
+
 from ludoteca.bus.local import LocalBus
 from ludoteca.engine.pool import Pool
 from ludoteca.hall.clerk import Clerk
@@ -17,6 +19,8 @@ from ludoteca.hall.tables import Tables
 from ludoteca.match.units import Millis
 from ludoteca.store.log import Seq
 from ludoteca.store.store import Store
+
+_log = structlog.get_logger(__name__)
 
 PACE = Millis(450)
 """A computer answers no sooner than this after a move, so that the chip has come to rest."""
@@ -43,6 +47,13 @@ class Hall:
         return str(self.pool.state)
 
 
+def _engines_ready(pool: Pool, bus: LocalBus[Seq]) -> None:
+    """Tell everybody. A warm-up that failed is logged; the engines are tried all the same."""
+    if (fault := pool.ready.exception()) is not None:
+        _log.error("engine.warmup", exc_info=fault)
+    bus.tell(ENGINE_NEWS, Seq(0))
+
+
 @asynccontextmanager
 async def open_hall(database_url: str, clock: Clock, lots: Lots, pace: Millis = PACE) -> AsyncIterator[Hall]:
     """A hall over a database, with its clerk at work; everything is ended and awaited at the end."""
@@ -53,7 +64,7 @@ async def open_hall(database_url: str, clock: Clock, lots: Lots, pace: Millis = 
         tables = Tables(store, bus, clock, pace)
         hall = Hall(tables, People(store, clock), store, bus, pool, clock, lots)
         loop = asyncio.get_running_loop()
-        pool.when_ready(lambda: loop.call_soon_threadsafe(bus.tell, ENGINE_NEWS, Seq(0)))
+        pool.when_ready(lambda: loop.call_soon_threadsafe(_engines_ready, pool, bus))
         clerk = asyncio.create_task(Clerk(tables, store.lines, pool, clock).run(), name="clerk")
         try:
             yield hall

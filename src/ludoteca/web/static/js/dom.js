@@ -52,6 +52,11 @@ export function renew(element, text) {
   element.replaceWith(fresh);
 }
 
+/** A name for a command, new each time; also where the page is not served over TLS. */
+export function freshId() {
+  return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16)).join("-");
+}
+
 /** The data block with that id. @param {string} id */
 export function readData(id) {
   return JSON.parse(need(document, `#${id}`).textContent ?? "null");

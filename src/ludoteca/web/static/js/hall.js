@@ -19,10 +19,26 @@ let busy = false;
 
 board.aims(aimsOf(hero), colour);
 board.addEventListener("pick", onPick);
+document.addEventListener("keydown", onDigit);
+
+/** A digit drops the first chip wherever one is on the page. @param {KeyboardEvent} event */
+function onDigit(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.target !== document.body) return;
+  const place = "1234567890".indexOf(event.key);
+  const column = event.key.length === 1 && place >= 0 ? "abcdefghij"[place] : undefined;
+  if (column && hero.legal.some(({ action }) => action === column)) {
+    board.focus();
+    drop(column);
+  }
+}
 
 /** @param {Event} event */
-async function onPick(event) {
-  const { column } = /** @type {CustomEvent} */ (event).detail;
+function onPick(event) {
+  drop(/** @type {CustomEvent} */ (event).detail.column);
+}
+
+/** @param {string} column */
+async function drop(column) {
   const effect = hero.legal.find(({ action }) => action === column);
   if (busy || !effect) return voice.refuse(refusalLine({ code: "not-your-turn", blanks: {} }));
   busy = true;
@@ -47,6 +63,7 @@ function refuse(refusal) {
 /** The page becomes the table's, with the very same board. @param {View} view */
 function turn(view) {
   board.removeEventListener("pick", onPick);
+  document.removeEventListener("keydown", onDigit);
   history.pushState(null, "", `/t/${view.table}`);
   addEventListener("popstate", () => location.reload());
   const change = () => lay(view);

@@ -1,5 +1,7 @@
 /** The page's one socket: comes back by itself, and never loses or doubles a command. */
 
+import { freshId } from "./dom.js";
+
 /** @typedef {import("./types.js").Act} Act */
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").Link} Link */
@@ -44,7 +46,7 @@ export class TableSocket extends EventTarget {
    * @returns {Promise<Refusal | null>} null when it was done
    */
   send(act, seq) {
-    const id = crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join("").slice(0, 36);
+    const id = freshId();
     const frame = { t: "do", table: this.#table, id, seq, act };
     return new Promise((settle) => {
       this.#open.set(id, { frame, settle });

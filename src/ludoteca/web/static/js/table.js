@@ -2,7 +2,7 @@
 
 import { Board } from "../board/board.js";
 import { Actions } from "./actions.js";
-import { need, readData } from "./dom.js";
+import { freshId, need, readData } from "./dom.js";
 import { t, tn } from "./i18n.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
@@ -22,6 +22,8 @@ import { Voice } from "./voice.js";
 
 const NARROW = 44;
 const MOST_FALLS = 3;
+/** A page opens one table at most: asking again after a break opens no second one. */
+const OPENING = freshId();
 
 export const letters = (document.documentElement.dataset.letters ?? "R Y").split(" ");
 
@@ -42,12 +44,11 @@ export function aimsOf(view) {
  * @returns {Promise<View | Refusal>}
  */
 export async function openTable(view, action) {
-  const id = crypto.randomUUID?.() ?? String(Math.random()).slice(2).padEnd(12, "0");
   try {
     const answer = await fetch(`/play/${view.kind}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ id, setup: view.setup, options: view.options, action }),
+      body: JSON.stringify({ id: OPENING, setup: view.setup, options: view.options, action }),
     });
     const said = await answer.json();
     return answer.ok ? said.view : { code: said.code ?? "", blanks: said.blanks ?? {} };
