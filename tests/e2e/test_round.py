@@ -191,7 +191,7 @@ def test_nothing_on_the_table_shifts_while_playing(open_page: OpenPage) -> None:
              if (!entry.hadRecentInput) window.shift += entry.value; })
              .observe({ type: 'layout-shift', buffered: true }); }"""
     )
-    for column in "ddddd":
+    for column in "dacef":
         my_turn(page)
         head(page, column).click()
         page.wait_for_timeout(50)
