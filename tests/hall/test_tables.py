@@ -15,7 +15,7 @@ from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
-from ludoteca.store.log import Conflict, Seq
+from ludoteca.store.log import Conflict, NotStored, Seq
 
 MIRA, JUN = PersonId("mira"), PersonId("jun")
 
@@ -237,6 +237,40 @@ def test_nothing_is_told_before_it_is_stored(tmp_path: Path, monkeypatch: pytest
             assert isinstance(stream, Stream)
             assert stream.match.game is not None
             assert stream.match.game.actions == ("b",)
+
+    asyncio.run(scene())
+
+
+def test_a_move_whose_sender_has_gone_is_told_and_answered_all_the_same(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path) as (hall, _):
+            table = (await open_table(hall)).table
+            with hall.bus.listen(table) as news:
+                gone = asyncio.create_task(ask(hall, table, AskMove(Action("a")), "move-1", seen=3))
+                for _ in range(3):
+                    await asyncio.sleep(0)
+                gone.cancel()
+
+                assert await news.next() == 4
+            assert (await answered(hall, table, 2)).seq == 5
+            assert gone.cancelled()
+
+    asyncio.run(scene())
+
+
+def test_a_failing_disk_is_a_refusal_and_the_table_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path, pace=10**9) as (hall, _):
+            table = (await open_table(hall)).table
+
+            async def fail(*_: object) -> None:
+                raise NotStored
+
+            monkeypatch.setattr(hall.store.log, "append", fail)
+
+            assert Refusal("not-saved") == await ask(hall, table, AskMove(Action("a")), "move-1", seen=3)
+            monkeypatch.undo()
+            assert Done(Seq(4)) == await ask(hall, table, AskMove(Action("a")), "move-1", seen=3)
 
     asyncio.run(scene())
 

@@ -71,6 +71,7 @@ async def open_hall(database_url: str, clock: Clock, lots: Lots, pace: Millis = 
         finally:
             clerk.cancel()
             await asyncio.gather(clerk, return_exceptions=True)
+            await tables.close()
     finally:
         await asyncio.to_thread(pool.close)
         await asyncio.to_thread(store.close)

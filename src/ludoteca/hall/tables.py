@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 from weakref import WeakValueDictionary
+
+import structlog
 
 from ludoteca.bus.local import LocalBus
 from ludoteca.hall.clock import Clock
@@ -20,9 +23,13 @@ from ludoteca.match.occupant import holder
 from ludoteca.match.state import Match, fold
 from ludoteca.match.units import Millis, Player
 from ludoteca.rules.game import Action, Refusal
-from ludoteca.store.log import Conflict, Record, Seq
+from ludoteca.store.log import Conflict, NotStored, Record, Seq
 from ludoteca.store.store import Store
 from ludoteca.store.tables import Line
+
+_log = structlog.get_logger(__name__)
+
+T = TypeVar("T")
 
 TRIES = 3
 CACHED = 2_000
@@ -45,6 +52,7 @@ class Tables:
         self._pace = pace
         self._cache: OrderedDict[str, Stream] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._begun: set[asyncio.Task[object]] = set()
         self.when_due: Callable[[str, Millis], None] = lambda table, due: None
 
     async def open(self, command: Open, origin: Origin, first_move: Action | None = None) -> Stream | Refusal:
@@ -52,6 +60,41 @@ class Tables:
 
         The table's name follows from the origin: the same command opens the same table again.
         """
+        return await self._to_the_end(self._open(command, origin, first_move))
+
+    async def act(
+        self, table: str, origin: Origin, seen: Seq | None, make: Callable[[Match], Command | Refusal]
+    ) -> Done | Refusal:
+        """Do what ``make`` asks of the match. ``seen`` is the place the asker knew, where that matters.
+
+        A command that was taken before is acknowledged again and has no second effect.
+        """
+        return await self._to_the_end(self._act(table, origin, seen, make))
+
+    async def look(self, table: str) -> Stream | Refusal:
+        """The table as it stands."""
+        if (cached := self._cache.get(table)) is not None:
+            self._cache.move_to_end(table)
+            return cached
+        async with self._lock(table):
+            return await self._load(table) or Refusal("no-such-table")
+
+    async def close(self) -> None:
+        """Wait for everything that has begun."""
+        await asyncio.gather(*self._begun, return_exceptions=True)
+
+    async def _to_the_end(self, work: Coroutine[None, None, T]) -> T:
+        """The result of ``work``, which goes on when whoever asked has gone.
+
+        Between the commit and the news there must be no way out: a table whose commit nobody heard
+        of would stand still.
+        """
+        task = asyncio.create_task(work)
+        self._begun.add(task)
+        task.add_done_callback(self._begun.discard)
+        return await asyncio.shield(task)
+
+    async def _open(self, command: Open, origin: Origin, first_move: Action | None) -> Stream | Refusal:
         table = table_name(origin)
         async with self._lock(table):
             if (known := await self._load(table)) is not None:
@@ -68,22 +111,13 @@ class Tables:
                 return await self._append(None, table, origin, events)
             except Conflict:
                 return await self._load(table) or Refusal("stale")
+            except NotStored:
+                _log.exception("append.failed", table=table)
+                return Refusal("not-saved")
 
-    async def look(self, table: str) -> Stream | Refusal:
-        """The table as it stands."""
-        if (cached := self._cache.get(table)) is not None:
-            self._cache.move_to_end(table)
-            return cached
-        async with self._lock(table):
-            return await self._load(table) or Refusal("no-such-table")
-
-    async def act(
+    async def _act(
         self, table: str, origin: Origin, seen: Seq | None, make: Callable[[Match], Command | Refusal]
     ) -> Done | Refusal:
-        """Do what ``make`` asks of the match. ``seen`` is the place the asker knew, where that matters.
-
-        A command that was taken before is acknowledged again and has no second effect.
-        """
         async with self._lock(table):
             for _ in range(TRIES):
                 stream = await self._load(table)
@@ -101,6 +135,10 @@ class Tables:
                     stream = await self._append(stream, table, origin, events)
                 except Conflict:
                     self._cache.pop(table, None)
+                except NotStored:
+                    self._cache.pop(table, None)
+                    _log.exception("append.failed", table=table)
+                    return Refusal("not-saved")
                 else:
                     return Done(stream.seq)
             return Refusal("stale")
