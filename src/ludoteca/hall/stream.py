@@ -49,13 +49,21 @@ class Stream:
         """Go on with records that follow."""
         for record in records:
             event = read_event(record)
-            self._match = evolve(self._match, event)
-            self.table, self.seq = record.stream, record.seq
-            if isinstance(event, MatchBegan):
-                self.match_began = record.seq
-            self._plies.append(len(self._match.game.actions) if self._match.game else 0)
-            if record.command is not None:
-                self._done[Origin(record.actor, record.command)] = record.seq
+            self._step(record, event, evolve(self._match, event))
+
+    def go_on(self, records: Sequence[Record], events: Sequence[Event], matches: Sequence[Match]) -> None:
+        """The same for records just made of ``events``, with the match after each of them known."""
+        for record, event, match in zip(records, events, matches, strict=True):
+            self._step(record, event, match)
+
+    def _step(self, record: Record, event: Event, match: Match) -> None:
+        self._match = match
+        self.table, self.seq = record.stream, record.seq
+        if isinstance(event, MatchBegan):
+            self.match_began = record.seq
+        self._plies.append(len(match.game.actions) if match.game else 0)
+        if record.command is not None:
+            self._done[Origin(record.actor, record.command)] = record.seq
 
     def done(self, origin: Origin) -> Seq | None:
         """The place after the last event of a command that was taken before, else ``None``."""

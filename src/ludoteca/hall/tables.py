@@ -20,7 +20,7 @@ from ludoteca.match.commands import Command, Move, Open
 from ludoteca.match.decide import decide
 from ludoteca.match.events import Event
 from ludoteca.match.occupant import holder
-from ludoteca.match.state import Match, fold
+from ludoteca.match.state import Match, fold, folds
 from ludoteca.match.units import Millis, Player
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.log import Conflict, NotStored, Record, Seq
@@ -146,16 +146,15 @@ class Tables:
     async def _append(self, stream: Stream | None, table: str, origin: Origin, events: Sequence[Event]) -> Stream:
         now = self._clock.now()
         before = stream.seq if stream else Seq(0)
-        match = fold(events, stream.match if stream else None)
-        if match is None:
-            raise ValueError("nothing to append")
+        matches = folds(events, stream.match if stream else None)
+        match = matches[-1]
         records = records_of(table, before, now, origin, events)
         due = due_at(match, now, self._pace)
         await self._store.log.append(records, _line(table, match, records[-1], due))
         if stream is None:
             stream = Stream(records)
         else:
-            stream.take(records)
+            stream.go_on(records, events, matches)
         self._keep(stream)
         self._bus.tell(table, stream.seq)
         if due is not None:

@@ -13,7 +13,7 @@ from ludoteca.match.occupant import Computer, Local, Occupant, Person
 from ludoteca.match.policy import OpenRounds, Takeback
 from ludoteca.match.state import Corrupt, Game, Match
 from ludoteca.match.units import PersonId, Player
-from ludoteca.rules.game import Json, Seat
+from ludoteca.rules.game import Json, Position, Seat
 from ludoteca.store.log import Seq
 
 View: TypeAlias = "dict[str, Json]"
@@ -48,7 +48,7 @@ def state_view(match: Match, person: PersonId | None, *, table: str | None, seq:
     you = held[0] if held else None
     seat_of = {player: seat for seat, player in enumerate(game.seating)}
     position = game.position
-    seen = position.view(Seat(seat_of[you]) if you is not None else None)
+    marks = position.marks(Seat(seat_of[you]) if you is not None else None)
     wish = wish_of(match.kind, match.setup)
     return {
         "table": table,
@@ -74,8 +74,8 @@ def state_view(match: Match, person: PersonId | None, *, table: str | None, seq:
         "legal": [{"action": action, **position.effect(action)} for action in position.legal()],
         "can": _can(match, game, held),
         "engine": engine,
-        **_board(seen.get("board")),
-        **_scores(seen.get("scores"), seat_of),
+        "board": match.rules.shape(),
+        **_scores(marks.get("scores"), seat_of),
     }
 
 
@@ -115,13 +115,6 @@ def _can(match: Match, game: Game, held: Sequence[Player]) -> dict[str, Json]:
     }
 
 
-def _board(rows: Json) -> dict[str, Json]:
-    if not isinstance(rows, Sequence) or isinstance(rows, str):
-        return {}
-    first = rows[0]
-    return {"board": {"columns": len(first) if isinstance(first, str) else 0, "rows": len(rows)}}
-
-
 def _scores(scores: Json, seat_of: Mapping[Player, int]) -> dict[str, Json]:
     if not isinstance(scores, Sequence) or isinstance(scores, str):
         return {}
@@ -129,13 +122,11 @@ def _scores(scores: Json, seat_of: Mapping[Player, int]) -> dict[str, Json]:
 
 
 def _plies(game: Game, keep: int) -> list[Json]:
-    return [
-        {"action": action, "player": game.seating[_seat(before.turn)], **before.effect(action)}
-        for action, before in list(zip(game.actions, game.positions, strict=False))[keep:]
-    ]
+    plies = zip(game.actions[keep:], game.positions[keep:], strict=False)
+    return [{"action": action, "player": _mover(game, before), **before.effect(action)} for action, before in plies]
 
 
-def _seat(turn: object) -> int:
-    if not isinstance(turn, int):
+def _mover(game: Game, position: Position) -> Player:
+    if not isinstance(position.turn, int):
         raise Corrupt("a ply that nobody played")
-    return turn
+    return game.seating[position.turn]

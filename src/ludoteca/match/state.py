@@ -110,11 +110,18 @@ def evolve(match: Match | None, event: Event) -> Match:
             return replace(table, game=None)
 
 
-def fold(events: Iterable[Event], match: Match | None = None) -> Match | None:
-    """The match after all ``events``."""
+def folds(events: Iterable[Event], match: Match | None = None) -> list[Match]:
+    """The match after each of ``events``."""
+    matches = []
     for event in events:
         match = evolve(match, event)
-    return match
+        matches.append(match)
+    return matches
+
+
+def fold(events: Iterable[Event], match: Match | None = None) -> Match | None:
+    """The match after all ``events``."""
+    return [match, *folds(events, match)][-1]
 
 
 def _opened(match: Match | None, kind: str) -> Match:

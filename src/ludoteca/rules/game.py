@@ -98,6 +98,9 @@ class Position(Protocol):
     def view(self, viewer: Viewer) -> Mapping[str, Json]:
         """What ``viewer`` may know of this position, as one JSON value."""
 
+    def marks(self, viewer: Viewer) -> Mapping[str, Json]:
+        """The part of the view that no fold of effects gives, such as ``scores`` by seat; cheap."""
+
     def key(self) -> Hashable:
         """Equal for two positions of equal ply exactly when the same play can follow."""
 
@@ -111,6 +114,9 @@ class Rules(Protocol):
     @property
     def seats(self) -> int:
         """How many seats the board has."""
+
+    def shape(self) -> Mapping[str, Json]:
+        """The board before anything lies on it, for whoever draws it: ``columns`` and ``rows``."""
 
     def start(self) -> Position:
         """The position before the first ply."""

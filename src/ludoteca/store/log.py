@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import NewType
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, bindparam, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from ludoteca.store import schema
@@ -33,6 +33,17 @@ class Record:
     data: bytes
 
 
+_INSERT = insert(schema.event)
+_COLUMNS = tuple(field.name for field in fields(Record))
+
+
+_AFTER = (
+    select(*(schema.event.c[name] for name in _COLUMNS))
+    .where(schema.event.c.stream == bindparam("_stream"), schema.event.c.seq > bindparam("_since"))
+    .order_by(schema.event.c.seq)
+)
+
+
 class Conflict(Exception):  # noqa: N818 - it is an answer, not a fault
     """Somebody else has written at that place, or the same command has been stored already."""
 
@@ -55,10 +66,10 @@ class Log:
             Conflict: the place is taken, or the command is stored already.
             NotStored: the database failed.
         """
-        rows = [asdict(record) for record in records]
+        rows = [{name: getattr(record, name) for name in _COLUMNS} for record in records]
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(schema.event), rows)
+            connection.execute(_INSERT, rows)
             bring_up(connection, line)
 
         try:
@@ -70,10 +81,9 @@ class Log:
 
     async def read(self, stream: str, since: Seq = Seq(0)) -> list[Record]:
         """The records of a stream after ``since``, in order."""
-        columns = schema.event.c
-        query = select(schema.event).where(columns.stream == stream, columns.seq > since).order_by(columns.seq)
+        where = {"_stream": stream, "_since": since}
 
         def work(connection: Connection) -> list[Record]:
-            return [Record(**row) for row in connection.execute(query).mappings()]
+            return [Record(*row) for row in connection.execute(_AFTER, where)]
 
         return await self._reader.run(work)

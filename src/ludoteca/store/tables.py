@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import BindParameter, Connection, bindparam, insert, select, update
 
 from ludoteca.store import schema
 from ludoteca.store.reader import Reader
@@ -24,14 +24,31 @@ class Line:
     people: tuple[str, ...]
 
 
+# Statements are built once: building one costs more than running it.
+_TABLE = schema.hall_table.c
+_WRITTEN: dict[str, BindParameter[object]] = {
+    name: bindparam(f"_{name}") for name in ("kind", "seq", "over", "changed", "due")
+}
+_UPDATE = update(schema.hall_table).where(_TABLE.id == bindparam("_id")).values(_WRITTEN)
+_INSERT = insert(schema.hall_table).values(id=bindparam("_id"), **_WRITTEN)
+_SEAT = insert(schema.seat)
+
+
 def bring_up(connection: Connection, line: Line) -> None:
-    """Write a table's line and its seats."""
-    values = {"kind": line.kind, "seq": line.seq, "over": int(line.over), "changed": line.changed, "due": line.due}
-    if connection.execute(update(schema.hall_table).where(schema.hall_table.c.id == line.id).values(values)).rowcount:
+    """Write a table's line, and its seats when it is new."""
+    values = {
+        "_id": line.id,
+        "_kind": line.kind,
+        "_seq": line.seq,
+        "_over": int(line.over),
+        "_changed": line.changed,
+        "_due": line.due,
+    }
+    if connection.execute(_UPDATE, values).rowcount:
         return
-    connection.execute(insert(schema.hall_table).values(id=line.id, **values))
-    for person in line.people:
-        connection.execute(insert(schema.seat).values(person=person, hall_table=line.id))
+    connection.execute(_INSERT, values)
+    if line.people:
+        connection.execute(_SEAT, [{"person": person, "hall_table": line.id} for person in line.people])
 
 
 class Lines:

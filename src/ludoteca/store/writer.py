@@ -26,7 +26,7 @@ class _Job:
     result: object = None
     failure: Exception | None = None
 
-    def run(self, connection: Connection) -> None:
+    def run_guarded(self, connection: Connection) -> None:
         """Do the work in a savepoint of its own, so that a failure undoes nothing but itself."""
         try:
             with connection.begin_nested():
@@ -78,12 +78,9 @@ class Writer:
         with self._engine.connect() as connection:
             while (group := self._next_group()) is not None:
                 try:
-                    with connection.begin():
-                        for job in group:
-                            job.run(connection)
-                except Exception as failure:  # noqa: BLE001 - a failed commit fails everything in it
-                    for job in group:
-                        job.failure = failure
+                    _write(connection, group)
+                except Exception:  # noqa: BLE001 - one of them failed: find out which
+                    _write_guarded(connection, group)
                 _settle(group)
 
     def _next_group(self) -> list[_Job] | None:
@@ -102,6 +99,24 @@ class Writer:
                 break
             group.append(job)
         return group
+
+
+def _write(connection: Connection, group: list[_Job]) -> None:
+    """All of a group in one transaction, which any failure undoes."""
+    with connection.begin():
+        for job in group:
+            job.result = job.work(connection)
+
+
+def _write_guarded(connection: Connection, group: list[_Job]) -> None:
+    """All of a group in one transaction, each in a savepoint; a failed commit fails everything in it."""
+    try:
+        with connection.begin():
+            for job in group:
+                job.run_guarded(connection)
+    except Exception as failure:  # noqa: BLE001 - it is handed to whoever waits
+        for job in group:
+            job.failure = failure
 
 
 def _settle(group: list[_Job]) -> None:

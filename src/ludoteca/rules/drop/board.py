@@ -63,7 +63,7 @@ class Board:
         return EMPTY not in self.cells
 
     def arms(self, cell: Cell, colour: Colour) -> Iterator[tuple[Axis, Run, Run]]:
-        """For each axis, the stretches of ``colour`` that touch ``cell`` from behind and from ahead.
+        """For each axis with a neighbour of ``colour``, the stretches that touch ``cell`` from behind and ahead.
 
         The cell itself may hold anything. On a wrapping board that is one colour all round, the
         stretch behind wins and the one ahead is what is left.
@@ -81,10 +81,11 @@ class Board:
                 if cells[other] != colour:
                     break
                 ahead += 1
-            yield axis, backward[:behind][::-1], forward[:ahead]
+            if behind or ahead:
+                yield axis, backward[:behind][::-1], forward[:ahead]
 
     def runs(self, colour: Colour, least: int) -> list[Run]:
-        """Every maximal run of ``colour`` with at least ``least`` cells, by axis, then by first cell."""
+        """Every maximal run of ``colour`` with at least ``least`` cells (two or more), by axis and first cell."""
         found: set[tuple[Axis, Run]] = set()
         for index, held in enumerate(self.cells):
             if held == colour:
@@ -92,7 +93,7 @@ class Board:
         return [run for _, run in sorted(found)]
 
     def through(self, cell: Cell, colour: Colour, least: int) -> Iterator[tuple[Axis, Run]]:
-        """The runs of at least ``least`` cells that ``cell`` belongs to, or would with ``colour`` in it."""
+        """The runs of at least ``least`` (two or more) cells that ``cell`` belongs to, or would with ``colour`` in it."""
         for axis, behind, ahead in self.arms(cell, colour):
             run = (*behind, cell, *ahead)
             if len(run) >= least:

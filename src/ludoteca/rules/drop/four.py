@@ -66,6 +66,10 @@ class FourRules:
     seats: ClassVar[int] = 2
     geometry: Geometry = CLASSIC
 
+    def shape(self) -> Mapping[str, Json]:
+        """Columns and rows."""
+        return self.geometry.shape()
+
     def start(self) -> FourPosition:
         """The empty board."""
         return FourPosition(Board.empty(self.geometry), Ply(0), None)

@@ -46,6 +46,10 @@ class Geometry:
         """The number of cells."""
         return self.width * self.height
 
+    def shape(self) -> dict[str, int]:
+        """The size as one JSON value."""
+        return {"columns": self.width, "rows": self.height}
+
     def cell(self, column: int, row: int) -> Cell:
         """The cell at a column and a row, both from 0."""
         return Cell(column * self.height + row)

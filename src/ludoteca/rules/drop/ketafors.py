@@ -11,7 +11,7 @@ from ludoteca.rules.drop.board import Board
 from ludoteca.rules.drop.geometry import Cell, Geometry
 from ludoteca.rules.drop.notation import read_moves
 from ludoteca.rules.drop.position import DropPosition, Line, decode_board
-from ludoteca.rules.game import Action, Json, Outcome, Ply, Refusal, Seat
+from ludoteca.rules.game import Action, Json, Outcome, Ply, Refusal, Seat, Viewer
 
 LEAST = 3
 
@@ -25,6 +25,15 @@ def line_value(length: int) -> int:
     if length >= 5:
         return 5 * (length - 4)
     return max(0, length - 2)
+
+
+def joined(behind: int, ahead: int) -> int:
+    """What a disc adds that joins stretches of these lengths into one run.
+
+    >>> joined(3, 2), joined(4, 0)
+    (9, 3)
+    """
+    return line_value(behind + 1 + ahead) - line_value(behind) - line_value(ahead)
 
 
 class Goal(Enum):
@@ -49,29 +58,31 @@ class KetaforsPosition(DropPosition):
     def gain(self, cell: Cell) -> int:
         """The points that the mover's disc in ``cell`` adds: on each axis, the new run less the two it joins."""
         return sum(
-            line_value(len(behind) + 1 + len(ahead)) - line_value(len(behind)) - line_value(len(ahead))
-            for _, behind, ahead in self.board.arms(cell, self.colour(self.mover))
+            joined(len(behind), len(ahead)) for _, behind, ahead in self.board.arms(cell, self.colour(self.mover))
         )
 
     def land(self, cell: Cell) -> KetaforsPosition:
         """The position after the mover's disc came to rest in ``cell``."""
         board = self.board.put(cell, self.colour(self.mover))
         red, yellow = self.scores
-        scores = (red + self.gain(cell), yellow) if self.mover == 0 else (red, yellow + self.gain(cell))
+        gain = self.gain(cell)
+        scores = (red + gain, yellow) if self.mover == 0 else (red, yellow + gain)
         outcome = judge(scores, self.target, full=board.full)
         return KetaforsPosition(board, Ply(self.ply + 1), outcome, scores, self.target)
 
     def change(self, cell: Cell) -> Mapping[str, Json]:
         """The gain, the lines that appear, and the lines that they grew out of."""
         names = self.board.geometry.names
+        gain = 0
         adds: list[Json] = []
         drops: list[Json] = []
         for _, behind, ahead in self.board.arms(cell, self.colour(self.mover)):
+            gain += joined(len(behind), len(ahead))
             run = (*behind, cell, *ahead)
             if len(run) >= LEAST:
                 adds.append(Line(self.mover, run, line_value(len(run))).view(names))
             drops.extend([names[part] for part in arm] for arm in (behind, ahead) if len(arm) >= LEAST)
-        return {"gain": self.gain(cell), "adds": adds, "drops": drops}
+        return {"gain": gain, "adds": adds, "drops": drops}
 
     def lines(self) -> Iterable[Line]:
         """Every run that scores."""
@@ -79,7 +90,7 @@ class KetaforsPosition(DropPosition):
             for run in self.board.runs(self.colour(seat), LEAST):
                 yield Line(seat, run, line_value(len(run)))
 
-    def marks(self) -> Mapping[str, Json]:
+    def marks(self, viewer: Viewer) -> Mapping[str, Json]:
         """The scores."""
         return {"scores": list(self.scores)}
 
@@ -116,6 +127,10 @@ class KetaforsRules:
     geometry: Geometry
     goal: Goal
     target: int
+
+    def shape(self) -> Mapping[str, Json]:
+        """Columns and rows."""
+        return self.geometry.shape()
 
     def start(self) -> KetaforsPosition:
         """The empty board."""

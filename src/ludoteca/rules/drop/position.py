@@ -98,7 +98,7 @@ class DropPosition(ABC):
             "turn": self.turn,
             "over": self.outcome is not None,
             "outcome": self.outcome.view() if self.outcome else None,
-            **self.marks(),
+            **self.marks(viewer),
             "legal": list(self.legal()),
             "board": self.board.rows(),
             "lines": [line.view(names) for line in self.lines()],
@@ -124,8 +124,8 @@ class DropPosition(ABC):
     def lines(self) -> Iterable[Line]:
         """The lines to be shown on the board."""
 
-    def marks(self) -> Mapping[str, Json]:
-        """The game's own part of a view."""
+    def marks(self, viewer: Viewer) -> Mapping[str, Json]:
+        """Nothing, unless the game counts something."""
         return {}
 
 
