@@ -1,5 +1,6 @@
 """The examples in the pages about commands and rules are what really happens."""
 
+import doctest
 import re
 import shlex
 from pathlib import Path
@@ -13,6 +14,31 @@ from ludoteca.rules.game import Action
 
 DOCS = Path(__file__).parents[2] / "docs"
 SESSIONS = re.findall(r"^\$ ludoteca (.*)\n((?:.*\n)*?)```", (DOCS / "commands.md").read_text("utf-8"), re.MULTILINE)
+
+
+README = DOCS.parent / "README.md"
+SHOWN = re.findall(r"^\$ ludoteca (.*)$", README.read_text("utf-8"), re.MULTILINE)
+
+
+def test_the_python_of_the_readme_does_what_it_shows() -> None:
+    results = doctest.testfile(str(README), module_relative=False)
+
+    assert results.attempted > 0
+    assert results.failed == 0
+
+
+@pytest.mark.parametrize("command", [command for command in SHOWN if not command.startswith("play")])
+def test_the_commands_of_the_readme_run(command: str) -> None:
+    result = run(*shlex.split(command))
+
+    assert (0, "") == (result.status, result.err)
+
+
+@pytest.mark.parametrize("page", [README, DOCS.parent / "CONTRIBUTING.md", *DOCS.rglob("*.md")], ids=str)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8"))
+
+    assert [] == [link for link in links if not (page.parent / link).exists()]
 
 
 def test_there_are_examples() -> None:
