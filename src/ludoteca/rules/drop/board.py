@@ -93,7 +93,7 @@ class Board:
         return [run for _, run in sorted(found)]
 
     def through(self, cell: Cell, colour: Colour, least: int) -> Iterator[tuple[Axis, Run]]:
-        """The runs of at least ``least`` (two or more) cells that ``cell`` belongs to, or would with ``colour`` in it."""
+        """Every maximal run of ``colour`` of at least ``least`` cells (two or more), by axis and first cell."""
         for axis, behind, ahead in self.arms(cell, colour):
             run = (*behind, cell, *ahead)
             if len(run) >= least:
