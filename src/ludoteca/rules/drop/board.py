@@ -93,7 +93,7 @@ class Board:
         return [run for _, run in sorted(found)]
 
     def through(self, cell: Cell, colour: Colour, least: int) -> Iterator[tuple[Axis, Run]]:
-        """Every maximal run of ``colour`` of at least ``least`` cells (two or more), by axis and first cell."""
+        """The runs of ``least`` (two or more) cells at least that ``cell`` is in, or would be in ``colour``."""
         for axis, behind, ahead in self.arms(cell, colour):
             run = (*behind, cell, *ahead)
             if len(run) >= least:

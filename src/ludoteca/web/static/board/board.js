@@ -38,8 +38,8 @@ export class Board extends EventTarget {
   /** @type {Record<string, string>} */
   #aims = {};
   #colour = 0;
-  /** The columns under the mouse, under a resting finger, chosen by a first tap, and with the keyboard's focus. */
-  #at = { hover: nothing(), press: nothing(), tap: nothing(), focus: nothing() };
+  /** The columns under the mouse, under a resting finger, chosen by a first tap, with the keyboard's focus, and shown to nobody in particular. */
+  #at = { hover: nothing(), press: nothing(), tap: nothing(), focus: nothing(), rest: nothing() };
 
   /** @param {HTMLElement} root @param {Options} options */
   constructor(root, { columns, rows, letters, colours, t }) {
@@ -75,11 +75,12 @@ export class Board extends EventTarget {
       version: () => this.#version,
     });
     root.dataset.inert = "";
+    this.#takeOver();
   }
 
-  /** @param {Position} position @param {{motion?: Motion}} [how] */
-  show({ discs, lines, last, over, winners }, { motion = "drop" } = {}) {
-    const { changed, landing } = this.#discs.show(discs, { motion, scale: this.#scale, last: this.#last });
+  /** @param {Position} position @param {{motion?: Motion, speed?: number}} [how] */
+  show({ discs, lines, last, over, winners }, { motion = "drop", speed = 1 } = {}) {
+    const { changed, landing } = this.#discs.show(discs, { motion, speed, scale: this.#scale, last: this.#last });
     this.#last = last;
     if (changed) this.#version += 1;
     const won = lines.filter((line) => !scores(line) && (winners === null || line.colour === winners));
@@ -115,6 +116,12 @@ export class Board extends EventTarget {
     this.#preview.refuse(column, this.#scale);
   }
 
+  /** Shows a disc over a column until the person chooses one. @param {string | null} column */
+  invite(column) {
+    this.#at.rest = column;
+    this.#draw();
+  }
+
   focus() {
     this.#roving.focus();
   }
@@ -126,6 +133,14 @@ export class Board extends EventTarget {
 
   get #scale() {
     return this.#body.clientWidth / (this.#columns * PITCH + 2 * EDGE) || 1;
+  }
+
+  /** Does what the person did before the scripts were there (js/early.js), once those who listen are set up. */
+  #takeOver() {
+    const { early, live } = document.documentElement.dataset;
+    document.documentElement.dataset.live = "";
+    const [column, by] = early?.split(" ") ?? [];
+    if (column && live === undefined) queueMicrotask(() => this.#tap(column, { touch: by === "touch", stale: false }));
   }
 
   /** @param {string} column @param {{touch: boolean, stale: boolean}} how */
@@ -151,7 +166,7 @@ export class Board extends EventTarget {
   }
 
   get #aimed() {
-    return this.#at.press ?? this.#at.tap ?? this.#at.hover ?? this.#at.focus;
+    return this.#at.press ?? this.#at.tap ?? this.#at.hover ?? this.#at.focus ?? this.#at.rest;
   }
 
   #draw() {

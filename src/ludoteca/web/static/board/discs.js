@@ -44,20 +44,20 @@ export class Discs {
 
   /**
    * @param {Disc[]} discs
-   * @param {{motion: Motion, scale: number, last: string | null}} how `last` is the move shown until now
+   * @param {{motion: Motion, speed: number, scale: number, last: string | null}} how `last` is the move shown until now
    * @returns {{changed: boolean, landing: number}} `landing`: ms until the last new disc touches down
    */
-  show(discs, { motion, scale, last }) {
+  show(discs, { motion, speed, scale, last }) {
     const wanted = new Map(discs.map(({ cell, colour }) => [cell, colour]));
     const gone = [...this.#shown].filter(([cell, { colour }]) => wanted.get(cell) !== colour);
     for (const [cell] of gone) this.#shown.delete(cell);
     const fresh = discs.filter(({ cell }) => !this.#shown.has(cell)).sort((a, b) => row(a.cell) - row(b.cell));
     this.#take(gone.map(([cell, { element }]) => ({ cell, element })), motion, last);
-    return { changed: gone.length + fresh.length > 0, landing: this.#drop(fresh, motion, scale) };
+    return { changed: gone.length + fresh.length > 0, landing: this.#drop(fresh, motion, scale, speed) };
   }
 
-  /** @param {Disc[]} fresh @param {Motion} motion @param {number} scale */
-  #drop(fresh, motion, scale) {
+  /** @param {Disc[]} fresh @param {Motion} motion @param {number} scale @param {number} speed */
+  #drop(fresh, motion, scale, speed) {
     let landing = 0;
     const falls = motion === "drop" && fresh.length <= MOST;
     fresh.forEach(({ cell, colour }, index) => {
@@ -66,7 +66,7 @@ export class Discs {
       element.dataset.cell = cell;
       this.#layer.append(element);
       this.#shown.set(cell, { element, colour });
-      if (falls) landing = fall(element, at.y - LANE / 2, scale, index * APART);
+      if (falls) landing = fall(element, at.y - LANE / 2, { scale, speed, delay: (index * APART) / speed });
       else if (motion !== "none") appear(element, 0);
     });
     return landing;

@@ -18,17 +18,16 @@ export function calm() {
  * Lets an element fall to its place: 19 ms × √px, then one small bounce, 520 ms at most.
  * @param {Element} element
  * @param {number} distance in the drawing's units
- * @param {number} scale screen pixels a unit
- * @param {number} delay
+ * @param {{scale: number, speed: number, delay: number}} how `scale`: screen pixels a unit
  * @returns {number} when it first touches down, in ms from now
  */
-export function fall(element, distance, scale, delay) {
+export function fall(element, distance, { scale, speed, delay }) {
   if (calm()) {
     element.animate({ opacity: [0, 1] }, { duration: FADE, delay, fill: "backwards" });
     return delay;
   }
   const whole = 1 + 2 * BOUNCE;
-  const time = Math.min(19 * Math.sqrt(distance * scale), LONGEST / whole);
+  const time = Math.min(19 * Math.sqrt(distance * scale), LONGEST / whole) / speed;
   const hop = distance * BOUNCE * BOUNCE;
   element.animate([
     { transform: `translateY(${-distance}px)`, easing: FALL },

@@ -55,13 +55,15 @@ export class Actions {
   #ask(event) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button || !this.#view) return;
     event.preventDefault();
-    const { table, match } = this.#view;
+    const { match, you } = this.#view;
+    const table = you === null ? null : this.#view.table;
+    import("./setup.js");
     const form = need(this.#dialog, "form");
     form.querySelector("[name=table]")?.remove();
     if (table) form.append(make("input", { type: "hidden", name: "table", value: table }));
     const warned = part(form, "warned");
     const [a = 0, b = 0] = match.wins;
-    warned.hidden = a + b + match.draws === 0;
+    warned.hidden = table === null || a + b + match.draws === 0;
     warned.textContent = t("A new setup resets the match score, now {score}.", { score: `\u2066${a}\u00a0–\u00a0${b}\u2069` });
     this.#dialog.showModal();
   }

@@ -57,7 +57,7 @@ export function freshId() {
   return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16)).join("-");
 }
 
-/** The data block with that id. @param {string} id */
+/** The data block with that id. @param {string} id @returns {unknown} */
 export function readData(id) {
   return JSON.parse(need(document, `#${id}`).textContent ?? "null");
 }

@@ -10,6 +10,7 @@ import { Voice } from "./voice.js";
 /** @typedef {import("./types.js").View} View */
 
 const FALL = 420;
+const MIDDLE = "d";
 
 const hero = /** @type {View} */ (readData("view"));
 const board = takeBoard(document, hero);
@@ -18,6 +19,7 @@ const colour = hero.players[hero.you ?? 0]?.colour ?? 0;
 let busy = false;
 
 board.aims(aimsOf(hero), colour);
+board.invite(MIDDLE);
 board.addEventListener("pick", onPick);
 document.addEventListener("keydown", onDigit);
 
@@ -34,7 +36,7 @@ function onDigit(event) {
 
 /** @param {Event} event */
 function onPick(event) {
-  drop(/** @type {CustomEvent} */ (event).detail.column);
+  drop(/** @type {CustomEvent<{column: string}>} */ (event).detail.column);
 }
 
 /** @param {string} column */
@@ -42,6 +44,7 @@ async function drop(column) {
   const effect = hero.legal.find(({ action }) => action === column);
   if (busy || !effect) return voice.refuse(refusalLine({ code: "not-your-turn", blanks: {} }));
   busy = true;
+  board.invite(null);
   const { scores: _, ...position } = positionAt(hero, 0, effect);
   board.show({ ...position, over: false, winners: null });
   board.aims({}, colour);
@@ -84,7 +87,7 @@ function lay(view) {
     say(skip, t("Skip to the board"));
   }
   scrollTo(0, 0);
-  new Table(document, view, { board, voice });
+  new Table(document, view, { board, voice, link: "connected" });
   if (focused) board.focus();
   voice.status(landingLine(view, 0));
   voice.status(nextLine(view));

@@ -5,15 +5,16 @@
 const page = document.documentElement;
 const plural = new Intl.PluralRules(page.lang || "en");
 
-/** @type {Record<string, string | Record<string, string>>} */
+/** @typedef {Record<string, string | Record<string, string>>} Messages */
+
 const messages = await load(page.dataset.i18n);
 
-/** @param {string | undefined} address */
+/** @param {string | undefined} address @returns {Promise<Messages>} */
 async function load(address) {
   if (!address) return {};
   try {
     const answer = await fetch(address);
-    return (await answer.json()).messages;
+    return /** @type {{messages: Messages}} */ (await answer.json()).messages;
   } catch {
     return {};
   }

@@ -37,7 +37,7 @@ export class Players {
   #link({ view, link }) {
     const chip = part(this.#root, "link");
     const cut = link === "reconnecting" || link === "offline";
-    chip.dataset.state = cut ? link : view.table ? "saved" : "new";
+    chip.dataset.state = cut ? link : view.table && view.you !== null ? "saved" : "new";
     chip.className = cut ? "chip warn" : "chip ok";
     say(need(chip, "span"), cut ? t("Reconnecting…") : t("Saved on this device"));
   }
@@ -52,6 +52,6 @@ export class Players {
     say(part(card, "tally"), tally.map(([length, n]) => t("{length}s ×{n}", { length, n })).join(" · "));
     if (goal !== "race") return;
     part(card, "bar").setAttribute("width", String(Math.min(100, (100 * score) / target)));
-    say(part(card, "togo"), t("{n} to go", { n: Math.max(0, target - score) }));
+    say(part(card, "togo"), score < target ? t("{n} to go", { n: target - score }) : t("Target reached"));
   }
 }

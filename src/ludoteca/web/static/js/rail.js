@@ -29,7 +29,7 @@ export class Rail {
     disc.dataset.colour = String(colour ?? 0);
     say(disc, this.#letters[colour ?? 0] ?? "");
     part(this.#rail, "live").hidden = scene.shown === null;
-    part(this.#rail, "keys").hidden = scene.shown !== null || scene.view.over;
+    part(this.#rail, "keys").hidden = scene.shown !== null || scene.view.over || scene.view.you === null;
   }
 
   /** Both parts are one sentence: they change together. @param {string} turn @param {string} aside */
@@ -50,7 +50,7 @@ function words({ view, shown, chosen, link }) {
   }
   if (chosen !== null) return { turn: t("Column {c}", { c: chosen }), aside: t("Tap it again to drop"), colour, state: "live" };
   const state = !view.outcome ? "live" : view.outcome.winner !== null && view.outcome.winner === view.you ? "won" : "over";
-  const aside = link === "joining" ? t("Joining…") : asideLine(view);
+  const aside = link === "joining" && view.you !== null && !view.over ? t("Joining…") : asideLine(view);
   return { turn: turnLine(view), aside, colour, state };
 }
 

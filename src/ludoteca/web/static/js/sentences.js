@@ -74,6 +74,18 @@ export function landingLine(view, index) {
   return t("{colour}, column {column}, row {row}. Plus {gain}, {a} to {b}.", { ...blanks, ...score });
 }
 
+/**
+ * What has happened since a view, as it is announced.
+ * @param {View} old @param {View} view @param {number} kept how many plies were there before
+ */
+export function newsLines(old, view, kept) {
+  const said = [];
+  if (view.match.round !== old.match.round) said.push(t("Round {n}.", { n: view.match.round }));
+  else if (view.plies.length < old.plies.length) said.push(t("Taken back."));
+  for (let index = Math.max(kept, view.plies.length - 2); index < view.plies.length; index += 1) said.push(landingLine(view, index));
+  return said;
+}
+
 /** Whose turn it is, as it is announced. @param {View} view */
 export function nextLine(view) {
   if (view.outcome) return "";

@@ -67,7 +67,7 @@ export class TableSocket extends EventTarget {
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.addEventListener("open", () => this.#opened());
-    socket.addEventListener("message", (event) => this.#heard(JSON.parse(event.data)));
+    socket.addEventListener("message", (event) => this.#heard(/** @type {Frame} */ (JSON.parse(event.data))));
     socket.addEventListener("close", () => socket === this.#socket && this.#closed());
     this.#listen();
     this.#watch();

@@ -7,7 +7,7 @@ import { t, tn } from "./i18n.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
 import { Rail, Slot } from "./rail.js";
-import { colourName, endLine, landingLine, nextLine, refusalLine, turnLine } from "./sentences.js";
+import { colourName, endLine, newsLines, nextLine, refusalLine, turnLine } from "./sentences.js";
 import { TableSocket } from "./socket.js";
 import { positionAt, withNews } from "./state.js";
 import { Voice } from "./voice.js";
@@ -22,6 +22,8 @@ import { Voice } from "./voice.js";
 
 const NARROW = 44;
 const MOST_FALLS = 3;
+/** How fast missed moves fall. */
+const CATCH_UP = 2;
 /** A page opens one table at most: asking again after a break opens no second one. */
 const OPENING = freshId();
 
@@ -50,7 +52,7 @@ export async function openTable(view, action) {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ id: OPENING, setup: view.setup, options: view.options, action }),
     });
-    const said = await answer.json();
+    const said = /** @type {{view: View} & Refusal} */ (await answer.json());
     return answer.ok ? said.view : { code: said.code ?? "", blanks: said.blanks ?? {} };
   } catch {
     return { code: "cut", blanks: {} };
@@ -66,7 +68,11 @@ export class Table {
   /** @type {TableSocket | null} */
   #socket = null;
   /** @type {Link} */
-  #link = "new";
+  #link;
+  /** How the page stood before the connection came, until the hall has said what was missed. @type {Link | null} */
+  #behind = null;
+  /** A column picked before that. @type {string | null} */
+  #early = null;
   /** @type {number | null} */
   #shown = null;
   /** @type {{effect: Effect, ply: number} | null} */
@@ -74,8 +80,9 @@ export class Table {
   /** @type {string | null} */
   #chosen = null;
 
-  /** @param {ParentNode} root @param {View} view @param {{board: Board, voice: Voice}} taken */
-  constructor(root, view, { board, voice }) {
+  /** @param {ParentNode} root @param {View} view @param {{board: Board, voice: Voice, link?: Link}} taken */
+  constructor(root, view, { board, voice, link = view.table ? "joining" : "new" }) {
+    this.#link = link;
     this.#view = view;
     this.#board = board;
     this.#voice = voice;
@@ -87,21 +94,22 @@ export class Table {
       new Moves(root, letters, (ply) => this.#look(ply)),
       this.#actions,
     ];
-    board.addEventListener("pick", (event) => this.#pick(detail(event).column));
+    board.addEventListener("pick", (event) => this.#pick(/** @type {{column: string}} */ (detail(event)).column));
     board.addEventListener("aim", (event) => this.#aim(detail(event)));
     const stage = need(root, ".stage");
     stage.addEventListener("keydown", (event) => this.#key(event));
     document.addEventListener("keydown", (event) => event.key === "F6" && this.#cycle(event, root));
-    new ResizeObserver(([box]) => {
-      board.twoTap = (box?.contentRect.width ?? 1000) / (view.board.columns + 0.64) < NARROW;
-    }).observe(need(stage, ".board"));
+    const fit = () => {
+      board.twoTap = board.columnWidth < NARROW;
+    };
+    new ResizeObserver(fit).observe(need(stage, ".board"));
+    fit();
     this.#draw("none");
     if (view.table) this.#join(view.table);
   }
 
   /** Follows the table from the view that the page holds. @param {string} table */
   #join(table) {
-    this.#link = "connected";
     this.#socket = new TableSocket(table, () => this.#view.seq);
     this.#socket.addEventListener("frame", (event) => this.#heard(detail(event)));
     this.#socket.addEventListener("link", (event) => this.#linked(detail(event)));
@@ -126,37 +134,41 @@ export class Table {
     if (this.#pending && (view.plies.length > this.#pending.ply || !same)) this.#pending = null;
     if (!same || this.#shown === view.plies.length || view.plies.length < old.plies.length) this.#shown = null;
     this.#tell(old, view, kept);
-    this.#draw(view.plies.length < old.plies.length ? "lift" : fresh > MOST_FALLS ? "none" : "drop");
+    this.#draw(view.plies.length < old.plies.length ? "lift" : fresh > MOST_FALLS ? "none" : "drop", this.#behind ? CATCH_UP : 1);
+    this.#behind = null;
+    const early = this.#early;
+    this.#early = null;
+    if (early) this.#pick(early);
   }
 
   /** Announces what has changed. @param {View} old @param {View} view @param {number} kept */
   #tell(old, view, kept) {
-    const said = [];
-    if (view.match.round !== old.match.round) said.push(t("Round {n}.", { n: view.match.round }));
-    else if (view.plies.length < old.plies.length) said.push(t("Taken back."));
-    for (let index = Math.max(kept, view.plies.length - 2); index < view.plies.length; index += 1) said.push(landingLine(view, index));
-    if (said.length) this.#voice.status([...said, nextLine(view)].join(" "));
+    const said = newsLines(old, view, kept);
+    if (this.#behind === "offline") this.#voice.alert([t("Back."), ...said, nextLine(view)].join(" "));
+    else if (said.length) this.#voice.status([...said, nextLine(view)].join(" "));
     if (view.over && !old.over) this.#voice.alert(endLine(view));
   }
 
   /** @param {Link} link */
   #linked(link) {
-    const was = this.#link;
+    if (link === "connected") this.#behind = this.#link;
     this.#link = link;
     if (link === "offline") this.#voice.alert(t("Connection lost. Trying again…"));
-    if (link === "connected" && was === "offline") this.#voice.alert(t("Back. {turn}.", { turn: turnLine(this.#view) }));
     this.#draw("none");
+    if (link === "connected" || !this.#early) return;
+    this.#early = null;
+    this.#refuse({ code: "cut", blanks: {} });
   }
 
-  /** @param {Motion} motion */
-  #draw(motion) {
+  /** @param {Motion} motion @param {number} [speed] */
+  #draw(motion, speed = 1) {
     const { scores, ...position } = positionAt(this.#view, this.#shown ?? this.#view.plies.length, this.#shown === null ? this.#pending?.effect : null);
     const live = this.#shown === null;
     const view = this.#view;
     const winner = live ? (view.outcome?.winner ?? null) : null;
     const winners = winner === null ? null : (view.players[winner]?.colour ?? null);
-    this.#board.show({ ...position, over: live && view.over, winners }, { motion });
-    this.#board.aims(live && !this.#pending ? aimsOf(view) : {}, view.players[view.turn ?? 0]?.colour ?? 0);
+    this.#board.show({ ...position, over: live && view.over, winners }, { motion, speed });
+    this.#board.aims(live && !this.#pending && this.#link !== "joining" ? aimsOf(view) : {}, view.players[view.turn ?? 0]?.colour ?? 0);
     this.#board.pending(live ? (this.#pending?.effect.cell ?? null) : null);
     const cut = this.#link === "reconnecting" || this.#link === "offline" || this.#link === "gone";
     need(document, ".stage").toggleAttribute("data-cut", cut);
@@ -176,7 +188,8 @@ export class Table {
   #pick(column) {
     const view = this.#view;
     const effect = view.legal.find(({ action }) => action === column);
-    if (this.#shown !== null) this.#refuse({ code: "earlier", blanks: {} });
+    if (this.#link === "joining") this.#early = column;
+    else if (this.#shown !== null) this.#refuse({ code: "earlier", blanks: {} });
     else if (view.you === null) this.#refuse({ code: "not-your-table", blanks: {} });
     else if (view.over) this.#refuse({ code: "game-over", blanks: {} });
     else if (!view.can.move || this.#pending) this.#refuse({ code: "not-your-turn", blanks: {} });
@@ -204,6 +217,7 @@ export class Table {
     const answer = await openTable(this.#view, action);
     if ("code" in answer) return answer;
     history.replaceState(null, "", `/t/${answer.table}`);
+    this.#link = "connected";
     this.#join(answer.table ?? "");
     this.#take(answer);
     return null;
@@ -264,9 +278,9 @@ export class Table {
   }
 }
 
-/** @param {Event} event */
+/** @template Detail @param {Event} event @returns {Detail} */
 function detail(event) {
-  return /** @type {CustomEvent} */ (event).detail;
+  return /** @type {CustomEvent<Detail>} */ (event).detail;
 }
 
 if (document.body.classList.contains("table-page")) {
