@@ -24,7 +24,8 @@ export function playerName(player) {
 export function turnLine(view) {
   if (view.outcome) return resultLine(view);
   if (view.turn === view.you) return t("Your move");
-  return t("{name} to move", { name: playerName(view.players[view.turn ?? 0]) });
+  const player = view.players[view.turn ?? 0];
+  return player?.who === "computer" ? t("Computer to move") : t("{name} to move", { name: playerName(player) });
 }
 
 /** @param {View} view */
@@ -40,7 +41,9 @@ export function asideLine(view) {
 function resultLine(view) {
   const winner = view.outcome?.winner ?? null;
   if (winner === null) return t("Draw");
-  return winner === view.you ? t("You win") : t("{name} wins", { name: playerName(view.players[winner]) });
+  if (winner === view.you) return t("You win");
+  const player = view.players[winner];
+  return player?.who === "computer" ? t("Computer wins") : t("{name} wins", { name: playerName(player) });
 }
 
 /** @param {View} view */
@@ -55,7 +58,9 @@ function scoreLine(view) {
 export function starterLine(view) {
   const next = view.seats[1]?.player ?? 0;
   if (next === view.you) return t("You start the next round.");
-  return t("{name} starts the next round.", { name: playerName(view.players[next]) });
+  const player = view.players[next];
+  if (player?.who === "computer") return t("Computer starts the next round.");
+  return t("{name} starts the next round.", { name: playerName(player) });
 }
 
 /** The result, as it is announced. @param {View} view */
