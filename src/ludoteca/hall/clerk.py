@@ -22,7 +22,9 @@ from ludoteca.rules.game import Refusal
 from ludoteca.store.tables import Lines
 
 AGAIN = Millis(5_000)
-"""How long the clerk waits before it looks again after a table where something went wrong."""
+"""How long the clerk waits before it looks again after a table where something went wrong; then twice as long …"""
+AT_LAST = 3_600_000
+""" … up to an hour."""
 
 _log = structlog.get_logger(__name__)
 
@@ -38,18 +40,21 @@ class Clerk:
         self._due: list[tuple[Millis, str]] = []
         self._changed = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._troubles: dict[str, int] = {}
         tables.when_due = self.note
 
-    def note(self, table: str, due: Millis) -> None:
-        """Look after ``table`` at ``due``."""
+    def note(self, table: str, due: Millis | None) -> None:
+        """Look after ``table`` at ``due``; ``None``: nobody need think for it any more."""
+        if due is None:
+            self._pool.drop(table)
+            return
         heapq.heappush(self._due, (due, table))
         self._changed.set()
 
     async def run(self) -> None:
         """Look after everything that was due when the hall last stopped, then go on for ever."""
         try:
-            for table, due in await self._lines.due():
-                self.note(table, Millis(due))
+            await self._take_up()
             while True:
                 await self._wait()
                 while self._due and self._due[0][0] <= self._clock.now():
@@ -61,6 +66,19 @@ class Clerk:
             for task in self._tasks:
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _take_up(self) -> None:
+        """Note what is due by the database, however often it has to be asked."""
+        while True:
+            try:
+                due = await self._lines.due()
+            except Exception:  # noqa: BLE001 - a hall whose computers never answer is worse than a log line
+                _log.exception("due.unknown")
+                await self._clock.until(Millis(self._clock.now() + AGAIN))
+            else:
+                for table, moment in due:
+                    self.note(table, Millis(moment))
+                return
 
     async def _wait(self) -> None:
         """Until the next table is due, or the list of them changes."""
@@ -77,31 +95,41 @@ class Clerk:
     async def _tend(self, table: str) -> None:
         try:
             stream = await self._tables.look(table)
-            if not isinstance(stream, Refusal):
-                await self._answer(stream)
-        except Exception:  # noqa: BLE001 - one table's trouble must not end the clerk
-            _log.exception("table.trouble", table=table)
-            self.note(table, Millis(self._clock.now() + AGAIN))
+            trouble = None if isinstance(stream, Refusal) else await self._answer(stream)
+        except Exception as error:  # noqa: BLE001 - one table's trouble must not end the clerk
+            trouble = Refusal(type(error).__name__)
+            if table not in self._troubles:
+                _log.exception("table.trouble", table=table)
+        if trouble is None:
+            self._troubles.pop(table, None)
+            return
+        times = self._troubles[table] = self._troubles.get(table, 0) + 1
+        wait = min(AGAIN * 2 ** min(times - 1, 20), AT_LAST)
+        _log.warning("table.again", table=table, why=trouble.code, times=times, wait=wait)
+        self.note(table, Millis(self._clock.now() + wait))
 
-    async def _answer(self, stream: Stream) -> None:
-        """Let the computer whose turn it is think, and make its move if the table still stands there."""
+    async def _answer(self, stream: Stream) -> Refusal | None:
+        """Let the computer whose turn it is think, and make its move if the table still stands there.
+
+        Returns why it has to be tried again, or ``None``.
+        """
         match, seq = stream.match, stream.seq
         mover = computer_to_move(match)
         if mover is None or match.game is None:
-            return
+            return None
         answer = self._pool.submit(_job(stream, mover))
         if isinstance(answer, Refusal):
-            if answer.code == "too-many":
-                self.note(stream.table, Millis(self._clock.now() + AGAIN))
-            return
+            return None if answer.code == "stale" else answer
         try:
             action = await asyncio.wrap_future(answer)
         except (Cancelled, asyncio.CancelledError):
             if answer.cancelled() and not _being_cancelled():
-                return  # the job went stale
+                return None  # the job went stale
             raise
         origin = Origin(computer_actor(mover), f"{computer_actor(mover)}-at-{seq}")
-        await self._tables.act(stream.table, origin, seq, lambda _: Move(mover, action))
+        done = await self._tables.act(stream.table, origin, seq, lambda _: Move(mover, action))
+        # A table that has gone on was noted by whoever moved it on.
+        return done if isinstance(done, Refusal) and done.code != "stale" else None
 
 
 def _being_cancelled() -> bool:

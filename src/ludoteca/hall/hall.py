@@ -17,7 +17,6 @@ from ludoteca.hall.people import People
 from ludoteca.hall.setups import Lots
 from ludoteca.hall.tables import Tables
 from ludoteca.match.units import Millis
-from ludoteca.store.log import Seq
 from ludoteca.store.store import Store
 
 _log = structlog.get_logger(__name__)
@@ -35,8 +34,9 @@ class Hall:
 
     tables: Tables
     people: People
+    clerk: Clerk
     store: Store
-    bus: LocalBus[Seq]
+    bus: LocalBus
     pool: Pool
     clock: Clock
     lots: Lots
@@ -47,11 +47,11 @@ class Hall:
         return str(self.pool.state)
 
 
-def _engines_ready(pool: Pool, bus: LocalBus[Seq]) -> None:
+def _engines_ready(pool: Pool, bus: LocalBus) -> None:
     """Tell everybody. A warm-up that failed is logged; the engines are tried all the same."""
     if (fault := pool.ready.exception()) is not None:
         _log.error("engine.warmup", exc_info=fault)
-    bus.tell(ENGINE_NEWS, Seq(0))
+    bus.tell(ENGINE_NEWS)
 
 
 @asynccontextmanager
@@ -60,17 +60,18 @@ async def open_hall(database_url: str, clock: Clock, lots: Lots, pace: Millis = 
     store = await asyncio.to_thread(Store, database_url)
     pool = Pool()
     try:
-        bus = LocalBus[Seq]()
+        bus = LocalBus()
         tables = Tables(store, bus, clock, pace)
-        hall = Hall(tables, People(store, clock), store, bus, pool, clock, lots)
+        clerk = Clerk(tables, store.lines, pool, clock)
+        hall = Hall(tables, People(store, clock), clerk, store, bus, pool, clock, lots)
         loop = asyncio.get_running_loop()
         pool.when_ready(lambda: loop.call_soon_threadsafe(_engines_ready, pool, bus))
-        clerk = asyncio.create_task(Clerk(tables, store.lines, pool, clock).run(), name="clerk")
+        work = asyncio.create_task(clerk.run(), name="clerk")
         try:
             yield hall
         finally:
-            clerk.cancel()
-            await asyncio.gather(clerk, return_exceptions=True)
+            work.cancel()
+            await asyncio.gather(work, return_exceptions=True)
             await tables.close()
     finally:
         await asyncio.to_thread(pool.close)

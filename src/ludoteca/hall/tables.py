@@ -33,6 +33,11 @@ T = TypeVar("T")
 
 TRIES = 3
 CACHED = 2_000
+AT_ONCE = 500
+"""Events that are folded on the loop; more of them on a thread."""
+MOST_EVENTS = 20_000
+"""A table takes no more than these, so that it can always be folded in a moment: some 400 rounds."""
+START = Seq(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,7 @@ class Done:
 class Tables:
     """Every table of the hall. Any number of processes may serve the same one: the log decides."""
 
-    def __init__(self, store: Store, bus: LocalBus[Seq], clock: Clock, pace: Millis) -> None:
+    def __init__(self, store: Store, bus: LocalBus, clock: Clock, pace: Millis) -> None:
         self._store = store
         self._bus = bus
         self._clock = clock
@@ -53,7 +58,8 @@ class Tables:
         self._cache: OrderedDict[str, Stream] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._begun: set[asyncio.Task[object]] = set()
-        self.when_due: Callable[[str, Millis], None] = lambda table, due: None
+        self.when_due: Callable[[str, Millis | None], None] = lambda table, due: None
+        """Told after each change when the table has to be looked after, ``None`` for not at all."""
 
     async def open(self, command: Open, origin: Origin, first_move: Action | None = None) -> Stream | Refusal:
         """A table opened by ``origin``, with the first move already made if one is given.
@@ -71,13 +77,16 @@ class Tables:
         """
         return await self._to_the_end(self._act(table, origin, seen, make))
 
-    async def look(self, table: str) -> Stream | Refusal:
-        """The table as it stands."""
-        if (cached := self._cache.get(table)) is not None:
+    async def look(self, table: str, known: Seq = START) -> Stream | Refusal:
+        """The table as it stands, at least up to the place that the asker knows, if the log holds that."""
+        if (cached := self._cache.get(table)) is not None and cached.seq >= known:
             self._cache.move_to_end(table)
             return cached
         async with self._lock(table):
-            return await self._load(table) or Refusal("no-such-table")
+            stream = await self._load(table)
+            if stream is not None and stream.seq < known:
+                await self._catch_up(stream)
+            return stream or Refusal("no-such-table")
 
     async def close(self) -> None:
         """Wait for everything that has begun."""
@@ -125,11 +134,11 @@ class Tables:
                     return Refusal("no-such-table")
                 if origin.command is not None and (done := stream.done(origin)) is not None:
                     return Done(done)
-                if seen is not None and seen != stream.seq:
-                    return Refusal("stale")
-                command = make(stream.match)
-                events = command if isinstance(command, Refusal) else decide(stream.match, command)
+                events = _decide(stream, seen, make)
                 if isinstance(events, Refusal):
+                    # Another process may have gone on meanwhile: nothing is refused on old grounds.
+                    if await self._catch_up(stream):
+                        continue
                     return events
                 try:
                     stream = await self._append(stream, table, origin, events)
@@ -156,9 +165,8 @@ class Tables:
         else:
             stream.go_on(records, events, matches)
         self._keep(stream)
-        self._bus.tell(table, stream.seq)
-        if due is not None:
-            self.when_due(table, due)
+        self._bus.tell(table)
+        self.when_due(table, due)
         return stream
 
     async def _load(self, table: str) -> Stream | None:
@@ -167,9 +175,18 @@ class Tables:
         records = await self._store.log.read(table)
         if not records:
             return None
-        stream = Stream(records)
+        # A long stream takes a while to fold: not on the loop.
+        stream = Stream(records) if len(records) <= AT_ONCE else await asyncio.to_thread(Stream, records)
         self._keep(stream)
         return stream
+
+    async def _catch_up(self, stream: Stream) -> bool:
+        """Take what others have appended; whether there was anything."""
+        records = await self._store.log.read(stream.table, stream.seq)
+        if records:
+            stream.take(records)
+            self._bus.tell(stream.table)
+        return bool(records)
 
     def _keep(self, stream: Stream) -> None:
         self._cache[stream.table] = stream
@@ -182,6 +199,15 @@ class Tables:
         if lock is None:
             lock = self._locks[table] = asyncio.Lock()
         return lock
+
+
+def _decide(stream: Stream, seen: Seq | None, make: Callable[[Match], Command | Refusal]) -> Sequence[Event] | Refusal:
+    if seen is not None and seen != stream.seq:
+        return Refusal("stale")
+    if stream.seq >= MOST_EVENTS:
+        return Refusal("table-worn")
+    command = make(stream.match)
+    return command if isinstance(command, Refusal) else decide(stream.match, command)
 
 
 def table_name(origin: Origin) -> str:

@@ -30,9 +30,10 @@ def connect(url: str) -> Engine:
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
         raise ValueError(f"{parsed.get_backend_name()} is not supported yet; use sqlite")
-    engine = create_engine(parsed, connect_args={"check_same_thread": False})
+    engine = create_engine(parsed, connect_args={"check_same_thread": False}, hide_parameters=True)
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
+    event.listen(engine, "commit", _commit)
     return engine
 
 
@@ -48,3 +49,9 @@ def _prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 def _begin(connection: Connection) -> None:
     reading = connection.get_execution_options().get("read_only", False)
     connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+
+
+def _commit(connection: Connection) -> None:
+    # The driver's own commit says nothing when SQLite has undone the transaction by itself, as it
+    # does when the disk is full. This one fails then.
+    connection.exec_driver_sql("COMMIT")

@@ -24,19 +24,11 @@ class _Job:
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[object]
     result: object = None
-    failure: Exception | None = None
-
-    def run_guarded(self, connection: Connection) -> None:
-        """Do the work in a savepoint of its own, so that a failure undoes nothing but itself."""
-        try:
-            with connection.begin_nested():
-                self.result = self.work(connection)
-        except Exception as failure:  # noqa: BLE001 - it is handed to whoever waits
-            self.failure = failure
+    failure: BaseException | None = None
 
     def settle(self) -> None:
         """Tell whoever waits. Runs on the loop."""
-        if self.future.cancelled():
+        if self.future.done():
             return
         if self.failure is not None:
             self.future.set_exception(self.failure)
@@ -45,11 +37,12 @@ class _Job:
 
 
 class Writer:
-    """Owns the writing connection. Start it once, close it once."""
+    """Owns the thread that writes. Start it once, close it once."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._closing = threading.Lock()
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -57,31 +50,37 @@ class Writer:
     async def run(self, work: Callable[[Connection], T]) -> T:
         """The result of ``work``, once the transaction that holds it is on the disk.
 
+        ``work`` may be run a second time, after everything that the first time did was undone.
+
         Raises:
             RuntimeError: the writer is closed.
-            Exception: whatever ``work`` or the commit raised.
+            Exception: whatever ``work`` or the commit raised; nothing of it is stored then.
         """
-        if self._closed:
-            raise RuntimeError("the writer is closed")
         loop = asyncio.get_running_loop()
         future: asyncio.Future[object] = loop.create_future()
-        self._jobs.put(_Job(work, loop, future))
+        with self._closing:
+            if self._closed:
+                raise RuntimeError("the writer is closed")
+            self._jobs.put(_Job(work, loop, future))
         return cast("T", await future)
 
     def close(self) -> None:
         """Write what waits, then end the thread."""
-        self._closed = True
-        self._jobs.put(None)
+        with self._closing:
+            self._closed = True
+            self._jobs.put(None)
         self._thread.join()
 
     def _run(self) -> None:
-        with self._engine.connect() as connection:
-            while (group := self._next_group()) is not None:
-                try:
-                    _write(connection, group)
-                except Exception:  # noqa: BLE001 - one of them failed: find out which
-                    _write_guarded(connection, group)
-                _settle(group)
+        while (group := self._next_group()) is not None:
+            try:
+                _write(self._engine, group)
+            except BaseException as failure:  # noqa: BLE001 - one of them failed: find out which
+                if len(group) == 1:
+                    group[0].failure = failure
+                else:
+                    _write_singly(self._engine, group)
+            _settle(group)
 
     def _next_group(self) -> list[_Job] | None:
         """At least one job, waiting for it, and whatever else is there; ``None`` to end."""
@@ -101,21 +100,23 @@ class Writer:
         return group
 
 
-def _write(connection: Connection, group: list[_Job]) -> None:
+def _write(engine: Engine, group: list[_Job]) -> None:
     """All of a group in one transaction, which any failure undoes."""
-    with connection.begin():
+    with engine.begin() as connection:
         for job in group:
             job.result = job.work(connection)
 
 
-def _write_guarded(connection: Connection, group: list[_Job]) -> None:
-    """All of a group in one transaction, each in a savepoint; a failed commit fails everything in it."""
-    try:
-        with connection.begin():
-            for job in group:
-                job.run_guarded(connection)
-    except Exception as failure:  # noqa: BLE001 - it is handed to whoever waits
-        for job in group:
+def _write_singly(engine: Engine, group: list[_Job]) -> None:
+    """Each in a transaction of its own.
+
+    Not in savepoints of one: when the disk is full, SQLite undoes the whole transaction, and what
+    came before in it would be lost without a word.
+    """
+    for job in group:
+        try:
+            _write(engine, [job])
+        except BaseException as failure:  # noqa: BLE001 - it is handed to whoever waits
             job.failure = failure
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import ExitStack
 
-from ludoteca.bus.local import Subscription
+from ludoteca.bus.local import Listener
 from ludoteca.hall.hall import ENGINE_NEWS, Hall
 from ludoteca.hall.stream import Stream
+from ludoteca.hall.tables import START
 from ludoteca.hall.views import news_plies, stream_state, stream_view
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
@@ -48,15 +48,13 @@ class Follower:
 
     async def _follow(self, table: str, since: Seq | None, other: asyncio.Task[tuple[str, Seq | None]]) -> None:
         """Tell about one table until another is wanted."""
-        with ExitStack() as stack:
-            news = stack.enter_context(self._hall.bus.listen(table))
-            warmed = stack.enter_context(self._hall.bus.listen(ENGINE_NEWS))
-            stream = await self._hall.tables.look(table)
+        with self._hall.bus.listen(table, ENGINE_NEWS) as listener:
+            stream = await self._hall.tables.look(table, since or START)
             if isinstance(stream, Refusal):
                 self._put(outgoing.Gone(table, stream.code))
                 return
             told = self._tell(stream, since)
-            while await _any(news, warmed, other):
+            while await _either(listener, other):
                 stream = await self._hall.tables.look(table)
                 if isinstance(stream, Refusal):
                     self._put(outgoing.Gone(table, stream.code))
@@ -77,15 +75,11 @@ class Follower:
         return stream.seq
 
 
-async def _any(news: Subscription[Seq], warmed: Subscription[Seq], other: asyncio.Task[tuple[str, Seq | None]]) -> bool:
+async def _either(listener: Listener, other: asyncio.Task[tuple[str, Seq | None]]) -> bool:
     """Wait until something happened; ``False`` when another table is wanted."""
-    waits = {asyncio.create_task(news.next()), asyncio.create_task(warmed.next())}
+    heard = asyncio.create_task(listener.heard())
     try:
-        await asyncio.wait({*waits, other}, return_when=asyncio.FIRST_COMPLETED)
-        for wait in waits:
-            if wait.done():
-                wait.result()
+        await asyncio.wait({heard, other}, return_when=asyncio.FIRST_COMPLETED)
         return not other.done()
     finally:
-        for wait in waits:
-            wait.cancel()
+        heard.cancel()
