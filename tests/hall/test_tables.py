@@ -6,9 +6,10 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from tests.hall.standing import hall_in
+from tests.hall.standing import StillClock, hall_in
 
 from ludoteca.hall.asks import Ask, AskMatch, AskMove, AskRound, AskUndo, command_of
+from ludoteca.hall.clerk import AGAIN
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.setups import Wish, read_wish
 from ludoteca.hall.stream import Origin, Stream
@@ -271,6 +272,61 @@ def test_a_failing_disk_is_a_refusal_and_the_table_stands(tmp_path: Path, monkey
             assert Refusal("not-saved") == await ask(hall, table, AskMove(Action("a")), "move-1", seen=3)
             monkeypatch.undo()
             assert Done(Seq(4)) == await ask(hall, table, AskMove(Action("a")), "move-1", seen=3)
+
+    asyncio.run(scene())
+
+
+def test_an_answer_that_could_not_be_saved_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path, pace=1) as (hall, clock):
+            table = (await open_table(hall, move="d")).table
+            tried = asyncio.Event()
+
+            async def fail(*_: object) -> None:
+                tried.set()
+                raise NotStored
+
+            monkeypatch.setattr(hall.store.log, "append", fail)
+            await clock.step(1)
+            await tried.wait()
+            monkeypatch.undo()
+            step = asyncio.create_task(keep_stepping(clock))
+
+            assert (await answered(hall, table, 2)).seq == 5
+            step.cancel()
+
+    async def keep_stepping(clock: StillClock) -> None:
+        while True:
+            await clock.step(AGAIN)
+            await asyncio.sleep(0)
+
+    asyncio.run(scene())
+
+
+def test_another_process_sees_what_this_one_wrote(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path, pace=10**9) as (hall, _), hall_in(tmp_path, pace=10**9) as (other, _):
+            table = (await open_table(hall)).table
+            await other.tables.look(table)
+            await ask(hall, table, AskMove(Action("a")), "move-1", seen=3)
+            await ask(hall, table, AskUndo(), "undo-1", seen=4)
+
+            assert Done(Seq(4)) == await ask(other, table, AskMove(Action("a")), "move-1", seen=3)
+            assert Done(Seq(6)) == await ask(other, table, AskMove(Action("b")), "move-2", seen=5)
+            stream = await hall.tables.look(table, Seq(6))
+            assert isinstance(stream, Stream)
+            assert stream.seq == 6
+
+    asyncio.run(scene())
+
+
+def test_a_worn_table_takes_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path, pace=10**9) as (hall, _):
+            table = (await open_table(hall)).table
+            monkeypatch.setattr("ludoteca.hall.tables.MOST_EVENTS", 3)
+
+            assert Refusal("table-worn") == await ask(hall, table, AskMove(Action("a")), "move-1", seen=3)
 
     asyncio.run(scene())
 

@@ -1,10 +1,20 @@
 """What commands lead to, case by case."""
 
+import pytest
+
 from ludoteca.match.commands import Command, Move, NewMatch, NewRound, Open, Undo
 from ludoteca.match.decide import decide
-from ludoteca.match.events import GameBegan, GameEnded, GameGivenUp, MatchBegan, Moved, TakenBack
+from ludoteca.match.events import (
+    GameBegan,
+    GameEnded,
+    GameGivenUp,
+    MatchBegan,
+    Moved,
+    TableOpened,
+    TakenBack,
+)
 from ludoteca.match.occupant import Computer, Occupant, Person
-from ludoteca.match.state import Match, fold
+from ludoteca.match.state import Corrupt, Match, fold
 from ludoteca.match.units import PersonId, Player
 from ludoteca.rules.game import Action, Refusal
 
@@ -171,3 +181,17 @@ def test_a_table_opens_once() -> None:
 
 def test_moves_are_events_of_their_own() -> None:
     assert (Moved(Action("d")),) == decide(opened(), Move(ME, Action("d")))
+
+
+def test_an_option_that_was_not_there_yet_has_its_usual_value() -> None:
+    began = MatchBegan({"board": "9x8"}, OCCUPANTS, ME)
+
+    match = fold((TableOpened("ketafors", 1), began, GameBegan(1, (ME, IT))))
+
+    assert match is not None
+    assert {"board": "9x8", "goal": "race", "target": 20} == match.setup.options
+
+
+def test_a_table_with_rules_yet_to_come_is_not_guessed_at() -> None:
+    with pytest.raises(Corrupt, match="version 99"):
+        fold((TableOpened("ketafors", 99),))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+from tests.hall.standing import StillClock
 
 from ludoteca.match.units import Millis
 from ludoteca.store.database import sqlite_url
@@ -78,6 +80,7 @@ def test_anybody_with_the_address_may_watch(client: TestClient) -> None:
         ({"setup": {"level": "perfect"}}, "no-such-value"),
         ({"setup": {"level": "easy", "first": "other"}}, "not-your-turn"),
         ({"more": 1}, "bad-frame"),
+        ({"setup": {"level": "easy", "opponent": "online"}}, "bad-frame"),
     ],
 )
 def test_a_bad_first_move_is_refused_and_opens_nothing(
@@ -86,7 +89,7 @@ def test_a_bad_first_move_is_refused_and_opens_nothing(
     answer = client.post("/play/ketafors", json={**MOVE, **changes})
 
     assert (answer.status_code, answer.json()["code"]) == (422, code)
-    assert "set-cookie" not in answer.headers or "/t/" not in client.get("/").text
+    assert "set-cookie" not in answer.headers
 
 
 @pytest.mark.parametrize(
@@ -143,10 +146,49 @@ def test_nobody_sets_up_somebody_elses_table(client: TestClient) -> None:
     assert '"board":"7x6"' in client.get(f"/t/{table}").text
 
 
+def test_a_form_sent_twice_asks_once_and_a_changed_one_anew(client: TestClient) -> None:
+    client.post("/play/ketafors", json=MOVE)
+    forms = [{"id": "form-1", "board": board} for board in ("9x8", "9x8", "8x7")]
+
+    first, again, other = (client.post("/new/ketafors", data=form).headers["location"] for form in forms)
+
+    assert first == again != other
+
+
+def test_nobody_becomes_a_guest_by_a_form_that_is_refused(client: TestClient) -> None:
+    answer = client.post("/new/ketafors", data={"goal": "win"})
+
+    assert "set-cookie" not in answer.headers
+
+
+def test_setting_up_the_same_table_again_and_again_has_its_limit_too(client: TestClient) -> None:
+    table = first_move(client)
+    forms = [{"board": ("8x7", "7x6")[n % 2], "table": table} for n in range(80)]
+
+    assert {303, 429} == {client.post("/new/ketafors", data=form).status_code for form in forms}
+
+
+@pytest.mark.parametrize("path", ["/", "/play/ketafors", "/new/ketafors", "/t/{table}"])
+def test_an_old_session_is_renewed_by_the_next_page(tmp_path: Path, path: str) -> None:
+    clock = StillClock()
+    app = create_app(sqlite_url(tmp_path), Ports(pace=Millis(10**9), clock=clock))
+    with TestClient(app) as client:
+        table = first_move(client)
+        asyncio.run(clock.step(40 * 24 * 3600 * 1000))
+        before = client.get("/healthz")
+        renewed = client.get(path.format(table=table))
+        again = client.get(path.format(table=table))
+
+    assert ["set-cookie" in answer.headers for answer in (before, renewed, again)] == [False, True, False]
+
+
 @pytest.mark.parametrize(
     "headers",
     [
         {"origin": "https://evil.example"},
+        {"origin": "http://[evil"},
+        {"origin": "https://testserver.evil.example"},
+        {"origin": ""},
         {"origin": "null"},
         {"sec-fetch-site": "cross-site"},
         {"sec-fetch-site": "same-site"},
@@ -155,6 +197,13 @@ def test_nobody_sets_up_somebody_elses_table(client: TestClient) -> None:
 @pytest.mark.parametrize("path", ["/play/ketafors", "/new/ketafors", "/language"])
 def test_a_foreign_page_can_change_nothing(client: TestClient, path: str, headers: dict[str, str]) -> None:
     assert client.post(path, data={}, headers=headers).status_code == 403
+
+
+def test_json_without_end_is_refused(client: TestClient) -> None:
+    deep = b'{"id":"open-0001","setup":{"level":"easy","x":' + b"[" * 8_000
+    headers = {"content-type": "application/json"}
+
+    assert client.post("/play/ketafors", content=deep, headers=headers).status_code == 422
 
 
 def test_a_body_too_large_is_not_read(client: TestClient) -> None:

@@ -164,6 +164,8 @@ def test_a_stranger_watches_and_moves_nothing(page: Page, table: str) -> None:
         '{"t":"hello"}',
         '{"t":"hello","v":1,"table":"x","since":-1}',
         '{"t":"hello","v":1,"table":7}',
+        '{"t":"hello","v":1,"table":"nowhere"}',
+        '{"t":"do","table":"00000000000000000000","id":"nul-\\u0000-in-it","seq":0,"act":{"do":"undo"}}',
         '{"t":"do","table":"x","id":"short","seq":0,"act":{"do":"undo"}}',
         '{"t":"do","table":"x","id":"long-enough","seq":0,"act":{"do":"cheat"}}',
         '{"t":"do","table":"x","id":"long-enough","seq":0,"act":{"do":"undo","by":1}}',
@@ -203,8 +205,9 @@ def test_a_page_of_another_age_is_told_so(page: Page, table: str) -> None:
 
 
 def test_a_table_that_is_not_there_is_gone(page: Page) -> None:
+    nowhere = "0" * 20
     with page.socket() as socket:
-        assert {"t": "gone", "table": "nowhere", "code": "no-such-table"} == socket.hello("nowhere")
+        assert {"t": "gone", "table": nowhere, "code": "no-such-table"} == socket.hello(nowhere)
 
 
 def test_a_flood_is_refused_and_then_cut_off(page: Page, table: str) -> None:
@@ -243,3 +246,27 @@ def test_two_pages_of_one_table_see_the_same(page: Page, table: str) -> None:
         news = two.next("news")
 
     assert (seq, seq + 1, 0, []) == (news["from"], news["to"], news["keep"], news["plies"])
+
+
+def test_the_word_of_a_stranger_on_where_a_request_comes_from_is_not_taken(page: Page) -> None:
+    asked = {"setup": {"level": "easy"}, "options": {}, "action": "d"}
+
+    statuses = {
+        page.http.post(
+            "/play/ketafors", json={**asked, "id": f"open-{n:04}"}, headers={"x-forwarded-for": f"10.0.0.{n}"}
+        ).status_code
+        for n in range(80)
+    }
+
+    assert {200, 429} == statuses
+
+
+def test_a_new_socket_gets_no_fresh_measure(page: Page, table: str) -> None:
+    codes = []
+    for number in range(8):
+        with page.socket() as socket:
+            codes += [
+                socket.do(table, {"do": "round"}, seq=0, command=f"round-{number}-{n}")["code"] for n in range(10)
+            ]
+
+    assert "too-many" in codes

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ludoteca.hall.setups import FairLots, Wish
+from ludoteca.match.commands import Move
 from ludoteca.match.decide import decide
 from ludoteca.match.state import Corrupt, Match, fold
 from ludoteca.match.units import PersonId
-from ludoteca.rules.game import Refusal
+from ludoteca.rules.game import Action, Refusal
 
 DRAFTER = PersonId("draft")
 """Stands for whoever will open the table."""
@@ -24,3 +25,11 @@ def draft(wish: Wish) -> Match:
     if match is None:
         raise Corrupt("a draft that cannot begin")
     return match
+
+
+def refuses(drawn: Match, action: Action) -> Refusal | None:
+    """Why the first move of a drawn table would be refused, if it would."""
+    if drawn.game is None or drawn.game.to_move is None:
+        return Refusal("game-over")
+    decided = decide(drawn, Move(drawn.game.to_move, action))
+    return decided if isinstance(decided, Refusal) else None

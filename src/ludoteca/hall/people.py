@@ -31,24 +31,30 @@ class People:
         self._clock = clock
 
     async def find(self, token: str | None) -> Guest | None:
-        """The person whose device has ``token``; a session that has grown old is renewed."""
-        if not token:
+        """The person whose device has ``token``."""
+        session = await self._session(token)
+        return None if session is None else Guest(PersonId(session.person), None)
+
+    async def find_and_renew(self, token: str | None) -> Guest | None:
+        """The same; a session that has grown old lives its full time again, and the device is told."""
+        session = await self._session(token)
+        if session is None or not token:
             return None
         now = self._clock.now()
-        session: Session | None = await self._store.sessions.find(token, now)
-        if session is None:
-            return None
-        if session.expires - now < RENEW_BELOW:
-            await self._store.sessions.renew(token, now)
-            return Guest(PersonId(session.person), token)
-        return Guest(PersonId(session.person), None)
+        if session.expires - now >= RENEW_BELOW:
+            return Guest(PersonId(session.person), None)
+        await self._store.sessions.renew(token, now)
+        return Guest(PersonId(session.person), token)
 
     async def find_or_make(self, token: str | None) -> Guest:
         """The person whose device has ``token``, or a new guest."""
-        if (known := await self.find(token)) is not None:
+        if (known := await self.find_and_renew(token)) is not None:
             return known
         fresh, session = await self._store.sessions.begin(self._clock.now())
         return Guest(PersonId(session.person), fresh)
+
+    async def _session(self, token: str | None) -> Session | None:
+        return await self._store.sessions.find(token, self._clock.now()) if token else None
 
     async def tables(self, person: PersonId, most: int) -> Sequence[str]:
         """The tables where a person has a seat: unfinished before finished, newest first."""

@@ -89,8 +89,8 @@ def evolve(match: Match | None, event: Event) -> Match:
         Corrupt: the event cannot follow.
     """
     match event:
-        case TableOpened(kind=kind):
-            return _opened(match, kind)
+        case TableOpened():
+            return _opened(match, event)
         case MatchBegan():
             return _match_began(_present(match), event)
         case GameBegan(number=number, seating=seating):
@@ -124,22 +124,23 @@ def fold(events: Iterable[Event], match: Match | None = None) -> Match | None:
     return [match, *folds(events, match)][-1]
 
 
-def _opened(match: Match | None, kind: str) -> Match:
+def _opened(match: Match | None, event: TableOpened) -> Match:
+    kind = event.kind
     if match is not None or kind not in KINDS:
         raise Corrupt(f"a table of kind {kind} cannot open here")
-    options = KINDS[kind].read_options({})
-    if isinstance(options, Refusal):
-        raise Corrupt(f"{kind} has no usual options")
-    rules = KINDS[kind].make(options)
-    return Match(kind, Setup(options, (), None), rules, wins=(), draws=0, game=None)
+    if event.rules > KINDS[kind].version:
+        raise Corrupt(f"a table of {kind} with rules of version {event.rules}, which are yet to come")
+    usual = KINDS[kind].complete({})
+    return Match(kind, Setup(usual, (), None), KINDS[kind].make(usual), wins=(), draws=0, game=None)
 
 
 def _match_began(match: Match, event: MatchBegan) -> Match:
     players = len(event.occupants)
+    options = KINDS[match.kind].complete(event.options)
     return Match(
         match.kind,
-        Setup(event.options, event.occupants, event.first),
-        KINDS[match.kind].make(event.options),
+        Setup(options, event.occupants, event.first),
+        KINDS[match.kind].make(options),
         wins=(0,) * players,
         draws=0,
         game=None,

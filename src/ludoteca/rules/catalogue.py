@@ -30,6 +30,14 @@ class Kind:
         """All options with defaults filled in, or why ``given`` does not fit."""
         return read_options(self.options, given)
 
+    def complete(self, known: Options) -> dict[str, Value]:
+        """All options, those that ``known`` lacks with their usual value: it was written before there were such.
+
+        >>> KINDS["ketafors"].complete({"board": "9x8"})
+        {'board': '9x8', 'goal': 'race', 'target': 20}
+        """
+        return {option.name: known.get(option.name, option.default) for option in self.options}
+
 
 @lru_cache(maxsize=64)
 def _geometry(board: str) -> Geometry:

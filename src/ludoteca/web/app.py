@@ -48,7 +48,9 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         async with open_hall(database_url, outside.clock, outside.lots, outside.pace) as open_:
-            app.state.house = House(open_, shell, Limit(burst=60, per_second=0.5))
+            app.state.house = House(
+                open_, shell, writes=Limit(burst=60, per_second=0.5), frames=Limit(burst=60, per_second=10)
+            )
             yield
 
     return Starlette(
@@ -66,7 +68,7 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
             WebSocketRoute("/socket", serve_socket),
             Mount("/static", assets),
         ],
-        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=600)],
+        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=600, compresslevel=4)],
         exception_handlers={HTTPException: _http_fault},
         lifespan=lifespan,
     )

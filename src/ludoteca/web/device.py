@@ -17,14 +17,15 @@ def token_of(connection: HTTPConnection) -> str | None:
     return token if token and len(token) <= 64 else None
 
 
-def give_token(connection: HTTPConnection, response: Response, guest: Guest) -> None:
-    """Let the device keep its token, when it has a fresh one."""
-    if guest.fresh_token is not None:
+def give_token(request: HTTPConnection, response: Response) -> None:
+    """Let the device keep its token, when whoever looked for its person found that it needs a fresh one."""
+    guest: Guest | None = getattr(request.state, "guest", None)
+    if guest is not None and guest.fresh_token is not None:
         response.set_cookie(
             COOKIE,
             guest.fresh_token,
             max_age=DAYS * 24 * 3600,
             httponly=True,
             samesite="lax",
-            secure=connection.url.scheme in ("https", "wss"),
+            secure=request.url.scheme in ("https", "wss"),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 
 from ludoteca.hall.drafts import DRAFTER, draft
 from ludoteca.hall.hall import Hall
@@ -24,17 +24,34 @@ class House:
 
     hall: Hall
     shell: Shell
-    openings: Limit
-    """New tables by address."""
+    writes: Limit
+    """Tables opened and set up, by address."""
+    frames: Limit
+    """Frames on sockets, by person or else by address: a new socket gets no fresh measure."""
 
-    def may_open(self, connection: HTTPConnection) -> bool:
-        """Whether this address may open one more table now."""
-        address = connection.client.host if connection.client else "nobody"
-        return self.openings.take(address, self.hall.clock.now())
+    def may_write(self, connection: HTTPConnection) -> bool:
+        """Whether this address may open a table or set one up once more now."""
+        return self.writes.take(address_of(connection), self.hall.clock.now())
+
+    def may_send(self, connection: HTTPConnection, person: PersonId | None) -> bool:
+        """Whether one more frame is taken from this person, or from this address."""
+        return self.frames.take(person or address_of(connection), self.hall.clock.now())
 
     async def guest(self, connection: HTTPConnection) -> Guest | None:
-        """The person behind a request, if the device is known."""
+        """The person behind a socket, if the device is known."""
         return await self.hall.people.find(token_of(connection))
+
+    async def visitor(self, request: Request) -> PersonId | None:
+        """The person who asks for a page, if the device is known; the page renews an old session."""
+        guest = await self.hall.people.find_and_renew(token_of(request))
+        request.state.guest = guest
+        return guest.person if guest else None
+
+    async def host(self, request: Request) -> PersonId:
+        """The person who is about to write: a new guest if the device is not known."""
+        guest = await self.hall.people.find_or_make(token_of(request))
+        request.state.guest = guest
+        return guest.person
 
     def draft_view(self, wish: Wish) -> View:
         """A table that nobody has opened yet, as whoever looks would see it."""
@@ -44,6 +61,12 @@ class House:
         """A table as ``person`` may see it."""
         stream = await self.hall.tables.look(table)
         return stream if isinstance(stream, Refusal) else stream_view(stream, person, self.hall.engine)
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from, for limits: of an IPv6 address the network, which one household shares."""
+    host = connection.client.host if connection.client else "nowhere"
+    return ":".join(host.split(":")[:4]) if ":" in host else host
 
 
 def house_of(connection: HTTPConnection) -> House:

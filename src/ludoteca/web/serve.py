@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import os
 import socket
 import sys
 
@@ -38,8 +40,10 @@ def server_config(app: Starlette) -> uvicorn.Config:
         ws_ping_interval=None,
         lifespan="on",
         access_log=False,
-        log_level="warning",
+        log_config=None,
         server_header=False,
+        # Whose word on a request's origin is taken: nobody's, unless the host of the hall names a proxy.
+        forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", ""),
         timeout_graceful_shutdown=3,
     )
 
@@ -59,15 +63,22 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def _log_to_stderr() -> None:
-    """Structured logs, one JSON line each, on standard error."""
+    """Structured logs, one JSON line each, on standard error; the server's own and those of libraries too."""
+    shared: list[structlog.types.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.format_exc_info,
+    ]
     structlog.configure(
-        processors=[
-            structlog.contextvars.merge_contextvars,
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(),
-        ],
+        processors=[*shared, structlog.processors.JSONRenderer()],
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
+    handler = logging.StreamHandler(sys.stderr)
+    render: list[structlog.types.Processor] = [
+        structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+        structlog.processors.JSONRenderer(),
+    ]
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=render))
+    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)

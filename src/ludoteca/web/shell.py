@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from uuid import uuid4
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import HTTPConnection, Request
@@ -12,6 +13,7 @@ from starlette.responses import HTMLResponse, Response
 from ludoteca.rules.game import Refusal
 from ludoteca.store.sessions import DAYS
 from ludoteca.web.assets import Assets
+from ludoteca.web.device import give_token
 from ludoteca.web.drawing.drop import scene
 from ludoteca.web.language import Language, choose_language
 from ludoteca.web.sentences import sentence_of
@@ -32,7 +34,7 @@ class Shell:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._environment.globals.update(static=assets.url, drop_scene=scene)
+        self._environment.globals.update(static=assets.url, drop_scene=scene, fresh_id=lambda: uuid4().hex)
         self._environment.policies["json.dumps_kwargs"] = {"sort_keys": False, "separators": (",", ":")}
 
     def language(self, connection: HTTPConnection) -> Language:
@@ -57,6 +59,7 @@ class Shell:
         )
         headers = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language"}
         response = HTMLResponse(html, status, headers)
+        give_token(request, response)
         if request.query_params.get("lang") == language.code:
             remember_language(request, response, language.code)
         return response

@@ -8,8 +8,8 @@ from starlette.responses import Response
 from ludoteca.engine.player import ENGINES
 from ludoteca.hall.setups import read_wish
 from ludoteca.hall.views import View
+from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
-from ludoteca.web.device import give_token
 from ludoteca.web.house import House, house_of
 
 HERO = "ketafors"
@@ -19,24 +19,21 @@ MOST_SAVED = 6
 async def hall(request: Request) -> Response:
     """``GET /``."""
     house = house_of(request)
-    guest = await house.guest(request)
-    saved: list[View] = []
-    if guest is not None:
-        for table in await house.hall.people.tables(guest.person, MOST_SAVED):
-            view = await house.table_view(table, guest.person)
-            if not isinstance(view, Refusal):
-                saved.append(view)
-    cards = [{"kind": kind, "view": usual(house, kind)} for kind in ENGINES]
+    person = await house.visitor(request)
+    saved = await saved_tables(house, person) if person else []
     context = {
         "hero": None if saved else usual(house, HERO),
         "saved": saved[0] if saved else None,
         "more": saved[1:],
-        "cards": cards,
+        "cards": [{"kind": kind, "view": usual(house, kind)} for kind in ENGINES],
     }
-    response = house.shell.page(request, "hall.html", context)
-    if guest is not None:
-        give_token(request, response, guest)
-    return response
+    return house.shell.page(request, "hall.html", context)
+
+
+async def saved_tables(house: House, person: PersonId) -> list[View]:
+    """The tables of a person, the most urgent first."""
+    views = [await house.table_view(table, person) for table in await house.hall.people.tables(person, MOST_SAVED)]
+    return [view for view in views if not isinstance(view, Refusal)]
 
 
 def usual(house: House, kind: str) -> View:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import uuid
 from collections.abc import Mapping
 
@@ -15,7 +16,7 @@ from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
-from ludoteca.web.device import give_token, token_of
+from ludoteca.web.device import give_token
 from ludoteca.web.forms import read_form
 from ludoteca.web.house import House, house_of
 from ludoteca.web.pages.play import last_wish
@@ -26,8 +27,7 @@ async def ask(request: Request) -> Response:
     """``GET /new/{kind}``, for a fresh table or, with ``?table=``, for one that is there."""
     house = house_of(request)
     kind = request.path_params["kind"]
-    guest = await house.guest(request)
-    person = guest.person if guest else None
+    person = await house.visitor(request)
     stream = await _own_table(house, request.query_params.get("table", ""), kind, person)
     wish = wish_of(kind, stream.match.setup) if stream else await last_wish(house, kind, person)
     if isinstance(wish, Refusal):
@@ -42,29 +42,36 @@ async def start(request: Request) -> Response:
     fields = await read_form(request)
     if isinstance(fields, Refusal):
         return house.shell.refused(request, fields, 422)
-    guest = await house.hall.people.find_or_make(token_of(request))
-    stream = await _own_table(house, fields.pop("table", ""), kind, guest.person)
+    command = _command_id(fields)
+    table = fields.pop("table", "")
     wish = read_wish(kind, fields)
     if isinstance(wish, Refusal):
+        stream = await _own_table(house, table, kind, await house.visitor(request))
         usual = wish_of(kind, stream.match.setup) if stream else read_wish(kind, {})
         if isinstance(usual, Refusal):
             return house.shell.refused(request, usual, 404)
         fault = sentence_of(wish, house.shell.language(request))
         return _form_page(request, usual, stream, {str(wish.blanks.get("option", "")): fault}, 422)
-    if stream is None and not house.may_open(request):
+    if not house.may_write(request):
         return house.shell.refused(request, Refusal("too-many"), 429)
-    table = await _set_up(house, guest.person, wish, stream)
-    if isinstance(table, Refusal):
-        return house.shell.refused(request, table, 409)
-    response = RedirectResponse(f"/t/{table}", 303)
-    give_token(request, response, guest)
+    person = await house.host(request)
+    done = await _set_up(house, Origin(person, command), wish, await _own_table(house, table, kind, person))
+    if isinstance(done, Refusal):
+        return house.shell.refused(request, done, 409)
+    response = RedirectResponse(f"/t/{done}", 303)
+    give_token(request, response)
     return response
 
 
-async def _set_up(house: House, person: PersonId, wish: Wish, stream: Stream | None) -> str | Refusal:
+def _command_id(fields: dict[str, str]) -> str:
+    """A name for what a form asks: the same form sent twice asks once, a changed one asks anew."""
+    form = fields.pop("id", "") or uuid.uuid4().hex
+    return hashlib.sha256(repr((form, sorted(fields.items()))).encode()).hexdigest()[:32]
+
+
+async def _set_up(house: House, origin: Origin, wish: Wish, stream: Stream | None) -> str | Refusal:
     """The table with the new setup."""
-    hall = house.hall
-    origin = Origin(person, uuid.uuid4().hex)
+    hall, person = house.hall, PersonId(origin.actor)
     if stream is None:
         opened = await hall.tables.open(wish.open(person, hall.lots), origin)
         return opened if isinstance(opened, Refusal) else opened.table

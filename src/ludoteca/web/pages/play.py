@@ -2,46 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from ludoteca.hall.drafts import draft, refuses
 from ludoteca.hall.setups import Wish, read_wish, wish_of
 from ludoteca.hall.stream import Origin
 from ludoteca.hall.views import stream_view
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
-from ludoteca.web.device import give_token, token_of
+from ludoteca.web.device import give_token
 from ludoteca.web.house import House, house_of
+from ludoteca.web.reading import CommandId, read_json
 
 _MOST_TABLES_ASKED = 12
 
 
-class Setup(Struct, frozen=True):
+class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """Who plays, as the page's view names it."""
 
     level: Annotated[str, Meta(max_length=20)]
     first: Annotated[str, Meta(max_length=20)] = "you"
-    opponent: Annotated[str, Meta(max_length=20)] = "computer"
+    opponent: Literal["computer"] = "computer"
 
 
 class FirstMove(Struct, frozen=True, forbid_unknown_fields=True):
     """What the page sends with the first move of a table that is not open yet."""
 
-    id: Annotated[str, Meta(min_length=8, max_length=40)]
+    id: CommandId
     setup: Setup
     options: Annotated[dict[Annotated[str, Meta(max_length=20)], str | int], Meta(max_length=10)]
     action: Annotated[str, Meta(max_length=16)]
 
 
+_FIRST_MOVE: msgspec.json.Decoder[FirstMove] = msgspec.json.Decoder(FirstMove)
+
+
 async def look(request: Request) -> Response:
     """``GET /play/{kind}``: a board with the last or usual setup; nothing is stored."""
     house = house_of(request)
-    guest = await house.guest(request)
-    wish = await last_wish(house, request.path_params["kind"], guest.person if guest else None)
+    wish = await last_wish(house, request.path_params["kind"], await house.visitor(request))
     if isinstance(wish, Refusal):
         return house.shell.refused(request, wish, 404)
     ready = Wish(wish.kind, wish.options, wish.level, "you")
@@ -51,25 +55,25 @@ async def look(request: Request) -> Response:
 async def begin(request: Request) -> Response:
     """``POST /play/{kind}``: the first move, as JSON, opens the table."""
     house = house_of(request)
-    try:
-        asked = msgspec.json.decode(await request.body(), type=FirstMove)
-    except msgspec.DecodeError:
+    asked = read_json(await request.body(), _FIRST_MOVE)
+    if asked is None:
         return _refused(Refusal("bad-frame"), 422)
     fields = {**{name: str(value) for name, value in asked.options.items()}, "level": asked.setup.level}
     wish = read_wish(request.path_params["kind"], {**fields, "first": asked.setup.first})
     if isinstance(wish, Refusal):
         return _refused(wish, 422)
-    if wish.first != "you":
-        return _refused(Refusal("not-your-turn"), 422)
-    if not house.may_open(request):
+    refusal = Refusal("not-your-turn") if wish.first != "you" else refuses(draft(wish), Action(asked.action))
+    if refusal is not None:
+        return _refused(refusal, 422)
+    if not house.may_write(request):
         return _refused(Refusal("too-many"), 429)
-    guest = await house.hall.people.find_or_make(token_of(request))
-    command = wish.open(guest.person, house.hall.lots)
-    stream = await house.hall.tables.open(command, Origin(guest.person, asked.id), Action(asked.action))
+    person = await house.host(request)
+    command = wish.open(person, house.hall.lots)
+    stream = await house.hall.tables.open(command, Origin(person, asked.id), Action(asked.action))
     if isinstance(stream, Refusal):
         return _refused(stream, 422)
-    response = JSONResponse({"view": stream_view(stream, guest.person, house.hall.engine)})
-    give_token(request, response, guest)
+    response = JSONResponse({"view": stream_view(stream, person, house.hall.engine)})
+    give_token(request, response)
     return response
 
 

@@ -7,11 +7,12 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
+from ludoteca.web.reading import CommandId, TableName, read_json
+
 LARGEST_FRAME = 4_096
 """Bytes."""
 VERSION = 1
 
-_Table = Annotated[str, Meta(min_length=1, max_length=32)]
 _Number = Annotated[int, Meta(ge=0, le=2**31)]
 
 
@@ -36,15 +37,15 @@ class Hello(Struct, frozen=True, tag_field="t", tag="hello", forbid_unknown_fiel
     """Follow a table, from place ``since`` on if it is known so far."""
 
     v: _Number
-    table: _Table
+    table: TableName
     since: _Number | None = None
 
 
 class Do(Struct, frozen=True, tag_field="t", tag="do", forbid_unknown_fields=True):
     """A command on a table; ``id`` is the page's own, ``seq`` the place that the person saw."""
 
-    table: _Table
-    id: Annotated[str, Meta(min_length=8, max_length=40)]
+    table: TableName
+    id: CommandId
     seq: _Number
     act: Act
 
@@ -70,7 +71,4 @@ def read_frame(text: str) -> Frame | None:
     """
     if len(text) > LARGEST_FRAME:
         return None
-    try:
-        return _DECODER.decode(text)
-    except (msgspec.DecodeError, RecursionError):
-        return None
+    return read_json(text, _DECODER)

@@ -13,7 +13,6 @@ from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.log import Seq
 from ludoteca.web.house import House, house_of
-from ludoteca.web.limits import Bucket
 from ludoteca.web.sockets import incoming, outgoing
 from ludoteca.web.sockets.follow import Follower
 
@@ -21,8 +20,8 @@ PING_SECONDS = 5
 SILENT_PINGS = 4
 """A page that has left so many pings unanswered is gone."""
 GOING_AWAY, POLICY_VIOLATION, TRY_AGAIN_LATER = 1001, 1008, 1013
+CLOSE_SECONDS = 2
 _QUEUE = 64
-_BURST, _PER_SECOND = 40, 10
 _MOST_FAULTS = 20
 
 
@@ -56,9 +55,11 @@ async def serve_socket(socket: WebSocket) -> None:
 
 async def _close(socket: WebSocket, code: int) -> None:
     try:
-        await socket.close(code)
-    except (RuntimeError, WebSocketDisconnect):
-        return  # it has gone by itself
+        # A page that reads nothing would keep us waiting for ever.
+        async with asyncio.timeout(CLOSE_SECONDS):
+            await socket.close(code)
+    except (RuntimeError, TimeoutError, WebSocketDisconnect):
+        return  # it has gone by itself, or is left to the server
 
 
 class Line:
@@ -71,7 +72,6 @@ class Line:
         self._out: asyncio.Queue[outgoing.Frame] = asyncio.Queue(_QUEUE)
         self._unanswered = 0
         self._faults = 0
-        self._bucket = Bucket(_BURST, _PER_SECOND, house.hall.clock.now())
         self.follower = Follower(house.hall, person, self.put)
 
     def put(self, frame: outgoing.Frame) -> None:
@@ -110,7 +110,7 @@ class Line:
             frame = incoming.read_frame(message.get("text") or "")
             if frame is None:
                 self._fault("bad-frame")
-            elif not self._bucket.take(self._house.hall.clock.now()):
+            elif not self._house.may_send(self._socket, self._person):
                 self._fault("too-many", frame.id if isinstance(frame, incoming.Do) else "")
             else:
                 await self._handle(frame)

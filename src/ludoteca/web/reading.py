@@ -1,0 +1,28 @@
+"""JSON from outside, read with care."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+T = TypeVar("T")
+
+CommandId: TypeAlias = Annotated[str, Meta(min_length=8, max_length=40, pattern="^[0-9A-Za-z-]+$")]
+"""The name that a page gives to a command."""
+
+TableName: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{20}$")]
+"""A table's name, as :func:`ludoteca.hall.tables.table_name` makes it."""
+
+
+def read_json(data: str | bytes, decoder: msgspec.json.Decoder[T]) -> T | None:
+    """The value in ``data``, or ``None`` if it is no such value: ill-formed, of another type, too deep.
+
+    >>> read_json("[1, 2]", msgspec.json.Decoder(list[int])), read_json("[1, 2", msgspec.json.Decoder(list[int]))
+    ([1, 2], None)
+    """
+    try:
+        return decoder.decode(data)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return None
