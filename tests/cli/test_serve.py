@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 from tests.cli.running import refused, run, run_process
 
+from ludoteca.store.database import connect, sqlite_url
+from ludoteca.store.migrate import migrate
+
 
 @pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
 def test_a_hall_opens_and_ends_with_status_zero_when_told_to(told: signal.Signals, tmp_path: Path) -> None:
@@ -65,3 +68,20 @@ def test_the_folder_for_data_is_the_users_own(tmp_path: Path) -> None:
         run_process("serve", "--port", str(taken.getsockname()[1]), env=env)
 
     assert [folder.name for folder in tmp_path.iterdir()] == ["ludoteca"]
+
+
+@pytest.mark.parametrize("words", [("--host", ""), ("--data", "")])
+def test_an_empty_address_or_folder_is_wrong_usage(words: tuple[str, str]) -> None:
+    assert refused(run_process("serve", *words)).startswith(f"{words[0]}: ")
+
+
+def test_a_database_of_another_age_is_status_one_and_one_line(tmp_path: Path) -> None:
+    engine = connect(sqlite_url(tmp_path))
+    migrate(engine)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    engine.dispose()
+
+    result = run_process("serve", "--data", str(tmp_path))
+
+    assert refused(result, status=1).startswith("the database is of another age of the hall")

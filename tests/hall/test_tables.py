@@ -16,13 +16,15 @@ from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
-from ludoteca.store.log import Conflict, NotStored, Seq
+from ludoteca.store.log import Conflict, Seq
+from ludoteca.store.writer import NotStored
 
 MIRA, JUN = PersonId("mira"), PersonId("jun")
 
 
 def wish(**fields: str) -> Wish:
-    read = read_wish("ketafors", fields)
+    level, first = fields.pop("level", "easy"), fields.pop("first", "you")
+    read = read_wish("ketafors", fields, level, first)
     assert isinstance(read, Wish)
     return read
 

@@ -9,11 +9,10 @@ import asyncio
 from pathlib import Path
 
 from sqlalchemy import Connection, event
-from sqlalchemy.exc import OperationalError
 
 from ludoteca.store.database import connect, sqlite_url
 from ludoteca.store.migrate import migrate
-from ludoteca.store.writer import Writer
+from ludoteca.store.writer import NotStored, Writer
 
 
 def test_a_full_disk_loses_no_acknowledged_write(tmp_path: Path) -> None:
@@ -37,7 +36,7 @@ def test_a_full_disk_loses_no_acknowledged_write(tmp_path: Path) -> None:
     writer.close()
 
     assert [None, None] == [answers[0], answers[2]]
-    assert isinstance(answers[1], OperationalError)
+    assert isinstance(answers[1], NotStored)
     with engine.connect() as connection:
         names = connection.exec_driver_sql("SELECT id FROM person ORDER BY id").scalars().all()
     engine.dispose()

@@ -77,6 +77,7 @@ def test_anybody_with_the_address_may_watch(client: TestClient) -> None:
         ({"id": "x"}, "bad-frame"),
         ({"options": {"board": "99x99"}}, "no-such-value"),
         ({"options": {"size": "9"}}, "no-such-option"),
+        ({"options": {"level": "hard"}}, "no-such-option"),
         ({"setup": {"level": "perfect"}}, "no-such-value"),
         ({"setup": {"level": "easy", "first": "other"}}, "not-your-turn"),
         ({"more": 1}, "bad-frame"),
@@ -237,6 +238,14 @@ def test_a_chosen_language_is_kept_and_leads_back(client: TestClient) -> None:
 
     assert (answer.status_code, answer.headers["location"]) == (303, "/play/ketafors")
     assert 'dir="rtl"' in client.get("/").text
+
+
+def test_a_language_chosen_in_mid_round_leads_back_to_the_round(client: TestClient) -> None:
+    headers = {"referer": "http://testserver/t/abc?x=1"}
+
+    answer = client.post("/language", data={"lang": "ar", "next": "/play/ketafors"}, headers=headers)
+
+    assert answer.headers["location"] == "/t/abc?x=1"
 
 
 def test_a_language_in_the_address_is_kept(client: TestClient) -> None:

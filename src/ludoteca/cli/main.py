@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ludoteca import __version__
-from ludoteca.cli.complaint import OneLineGroup
+from ludoteca.cli.complaint import FAULT, OneLineGroup
 from ludoteca.cli.perft import perft
 from ludoteca.cli.play import play
 from ludoteca.cli.serve import serve
@@ -44,6 +44,9 @@ for command in (serve, play, show, perft, warmup):
 
 def main() -> None:
     """Run the command that the process was started with."""
+    sys.stdin = sys.stdin or io.StringIO()  # closed: as if it ended at once
+    if sys.stdout is None:
+        sys.exit(FAULT)  # nothing could be told
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -25,6 +25,10 @@ def serve(
     ] = None,
 ) -> None:
     """Open the hall and serve it until told to stop."""
+    if not host:
+        raise Complaint("--host: an empty address would open the hall to every network; 127.0.0.1 is this machine")
+    if data is not None and not str(data).strip("."):
+        raise Complaint("--data: name a folder")
     for told in (signal.SIGTERM, signal.SIGINT):
         signal.signal(told, _end)
     from ludoteca.web.serve import serve as run  # noqa: PLC0415  a web server is slow to import
@@ -58,18 +62,22 @@ def check(url: str) -> None:
     Raises:
         Complaint: the address is none that the hall knows.
     """
+    from alembic.util import CommandError  # noqa: PLC0415
     from sqlalchemy.exc import ArgumentError, DBAPIError  # noqa: PLC0415
 
     from ludoteca.store.database import connect  # noqa: PLC0415
+    from ludoteca.store.migrate import migrate  # noqa: PLC0415
 
     try:
         engine = connect(url)
     except (ArgumentError, ValueError) as wrong:
         raise Complaint(f"--database: {wrong}") from wrong
     try:
-        engine.connect().close()
+        migrate(engine)
     except DBAPIError as fault:
         fail(f"cannot open the database: {fault.orig}")
+    except CommandError as fault:
+        fail(f"the database is of another age of the hall: {fault}")
     finally:
         engine.dispose()
 

@@ -63,12 +63,14 @@ class Wish:
         return lots.choose((Player(0), Player(1))) if named is None else named
 
 
-def read_wish(kind_name: str, given: Mapping[str, str]) -> Wish | Refusal:
-    """The setup that form fields ask for; what is not given is as usual.
+def read_wish(
+    kind_name: str, options: Mapping[str, str], level: str = USUAL_LEVEL, first: str = "you"
+) -> Wish | Refusal:
+    """The setup that is asked for; options that are not given are as usual.
 
-    >>> read_wish("ketafors", {"board": "10x9", "level": "hard"}).options
+    >>> read_wish("ketafors", {"board": "10x9"}, "hard").options
     {'board': '10x9', 'goal': 'race', 'target': 20}
-    >>> read_wish("ketafors", {"first": "nobody"})
+    >>> read_wish("ketafors", {}, first="nobody")
     Refusal(code='no-such-value', blanks={'option': 'first', 'value': 'nobody', 'choices': 'you, other, lots'})
     """
     kind = find_kind(kind_name)
@@ -77,14 +79,13 @@ def read_wish(kind_name: str, given: Mapping[str, str]) -> Wish | Refusal:
     known = levels(kind_name)
     if not known:
         return Refusal("no-computer", {"kind": kind_name})
-    level, first = given.get("level", USUAL_LEVEL), given.get("first", "you")
-    for option, value, choices in (("level", level, known), ("first", first, tuple(_FIRST))):
+    chosen = kind.read_options(options)
+    if isinstance(chosen, Refusal):
+        return chosen
+    for name, value, choices in (("level", level, known), ("first", first, tuple(_FIRST))):
         if value not in choices:
-            return Refusal("no-such-value", {"option": option, "value": value[:40], "choices": ", ".join(choices)})
-    options = kind.read_options({name: value for name, value in given.items() if name not in ("level", "first")})
-    if isinstance(options, Refusal):
-        return options
-    return Wish(kind_name, options, level, "you" if first == "you" else "other" if first == "other" else "lots")
+            return Refusal("no-such-value", {"option": name, "value": value[:40], "choices": ", ".join(choices)})
+    return Wish(kind_name, chosen, level, "you" if first == "you" else "other" if first == "other" else "lots")
 
 
 def wish_of(kind: str, setup: Setup) -> Wish:

@@ -23,9 +23,10 @@ from ludoteca.match.occupant import holder
 from ludoteca.match.state import Match, fold, folds
 from ludoteca.match.units import Millis, Player
 from ludoteca.rules.game import Action, Refusal
-from ludoteca.store.log import Conflict, NotStored, Record, Seq
+from ludoteca.store.log import Conflict, Record, Seq
 from ludoteca.store.store import Store
 from ludoteca.store.tables import Line
+from ludoteca.store.writer import NotStored
 
 _log = structlog.get_logger(__name__)
 
@@ -120,8 +121,8 @@ class Tables:
                 return await self._append(None, table, origin, events)
             except Conflict:
                 return await self._load(table) or Refusal("stale")
-            except NotStored:
-                _log.exception("append.failed", table=table)
+            except NotStored as fault:
+                _log.error("append.failed", table=table, why=str(fault))
                 return Refusal("not-saved")
 
     async def _act(
@@ -144,9 +145,9 @@ class Tables:
                     stream = await self._append(stream, table, origin, events)
                 except Conflict:
                     self._cache.pop(table, None)
-                except NotStored:
+                except NotStored as fault:
                     self._cache.pop(table, None)
-                    _log.exception("append.failed", table=table)
+                    _log.error("append.failed", table=table, why=str(fault))
                     return Refusal("not-saved")
                 else:
                     return Done(stream.seq)

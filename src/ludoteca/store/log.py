@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import NewType
 
 from sqlalchemy import Connection, bindparam, insert, select
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 
 from ludoteca.store import schema
 from ludoteca.store.reader import Reader
@@ -48,10 +48,6 @@ class Conflict(Exception):  # noqa: N818 - it is an answer, not a fault
     """Somebody else has written at that place, or the same command has been stored already."""
 
 
-class NotStored(Exception):  # noqa: N818 - it is an answer, not a fault of ours
-    """The database failed; nothing may be taken for granted but what a fresh look finds."""
-
-
 class Log:
     """Streams of records. The unique keys decide who was first; nothing else does."""
 
@@ -76,8 +72,6 @@ class Log:
             await self._writer.run(work)
         except IntegrityError as error:
             raise Conflict from error
-        except DBAPIError as error:
-            raise NotStored from error
 
     async def read(self, stream: str, since: Seq = Seq(0)) -> list[Record]:
         """The records of a stream after ``since``, in order."""

@@ -10,10 +10,15 @@ from dataclasses import dataclass
 from typing import TypeVar, cast
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 T = TypeVar("T")
 
 MOST_IN_A_GROUP = 256
+
+
+class NotStored(Exception):  # noqa: N818 - it is an answer, not a fault of ours
+    """The database failed; nothing may be taken for granted but what a fresh look finds."""
 
 
 @dataclass(slots=True)
@@ -54,7 +59,8 @@ class Writer:
 
         Raises:
             RuntimeError: the writer is closed.
-            Exception: whatever ``work`` or the commit raised; nothing of it is stored then.
+            IntegrityError: ``work`` broke a rule of the schema; nothing of it is stored.
+            NotStored: the database failed.
         """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[object] = loop.create_future()
@@ -62,7 +68,12 @@ class Writer:
             if self._closed:
                 raise RuntimeError("the writer is closed")
             self._jobs.put(_Job(work, loop, future))
-        return cast("T", await future)
+        try:
+            return cast("T", await future)
+        except IntegrityError:
+            raise
+        except DBAPIError as error:
+            raise NotStored(str(error.orig)) from error
 
     def close(self) -> None:
         """Write what waits, then end the thread."""

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
+import structlog
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -19,6 +20,7 @@ from ludoteca.hall.hall import PACE, open_hall
 from ludoteca.hall.setups import FairLots, Lots
 from ludoteca.match.units import Millis
 from ludoteca.rules.game import Refusal
+from ludoteca.store.writer import NotStored
 from ludoteca.web import api
 from ludoteca.web.assets import Assets
 from ludoteca.web.guard import Guard
@@ -26,6 +28,7 @@ from ludoteca.web.house import House, house_of
 from ludoteca.web.language import load_languages
 from ludoteca.web.limits import Limit
 from ludoteca.web.pages import hall, language, new, play, table
+from ludoteca.web.reading import refused_json, wants_json
 from ludoteca.web.shell import Shell
 from ludoteca.web.sockets.line import serve_socket
 
@@ -69,9 +72,16 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
             Mount("/static", assets),
         ],
         middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=600, compresslevel=4)],
-        exception_handlers={HTTPException: _http_fault},
+        exception_handlers={HTTPException: _http_fault, NotStored: _not_stored},
         lifespan=lifespan,
     )
+
+
+async def _not_stored(request: Request, error: Exception) -> Response:
+    structlog.get_logger(__name__).error("write.failed", path=request.url.path, why=str(error))
+    if wants_json(request):
+        return refused_json(Refusal("not-saved"), 503)
+    return house_of(request).shell.refused(request, Refusal("not-saved"), 503)
 
 
 async def _http_fault(request: Request, error: Exception) -> Response:

@@ -1,4 +1,4 @@
-"""JSON from outside, read with care."""
+"""JSON from outside, read with care, and the JSON that says no."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from typing import Annotated, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+
+from ludoteca.rules.game import Refusal
 
 T = TypeVar("T")
 
@@ -26,3 +30,13 @@ def read_json(data: str | bytes, decoder: msgspec.json.Decoder[T]) -> T | None:
         return decoder.decode(data)
     except (msgspec.DecodeError, RecursionError, UnicodeError):
         return None
+
+
+def wants_json(request: Request) -> bool:
+    """Whether a request was sent by a script, with JSON, rather than by a form."""
+    return request.headers.get("content-type", "").partition(";")[0] == "application/json"
+
+
+def refused_json(refusal: Refusal, status: int) -> JSONResponse:
+    """A refusal for a script: its code, and the blanks of the sentence."""
+    return JSONResponse({"code": refusal.code, "blanks": dict(refusal.blanks)}, status)

@@ -26,6 +26,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "other-kind": _("This table is for another game."),
         "stale": _("The table has moved on. Look again."),
         "too-many": _("That was too often. Wait a moment."),
+        "not-saved": _("That could not be saved. Try again in a moment."),
+        "table-worn": _("This table has been played at long enough. Start at a new one."),
         "bad-form": _("The form could not be read."),
     }
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
@@ -10,6 +12,8 @@ from ludoteca.web.forms import read_form
 from ludoteca.web.house import house_of
 from ludoteca.web.shell import remember_language
 
+LANGUAGE_IN_ADDRESS = re.compile(r"(?<=\?)lang=\w*&?|&lang=\w*")
+
 
 async def choose(request: Request) -> Response:
     """``POST /language``: keep a language for this device and go back to where one was."""
@@ -17,7 +21,7 @@ async def choose(request: Request) -> Response:
     fields = await read_form(request)
     if isinstance(fields, Refusal):
         return house.shell.refused(request, fields, 422)
-    response = RedirectResponse(own_path(fields.get("next", "/")), 303)
+    response = RedirectResponse(own_path(_came_from(request) or fields.get("next", "/")), 303)
     if fields.get("lang") in house.shell.languages:
         remember_language(request, response, fields["lang"])
     return response
@@ -30,6 +34,16 @@ async def sentences(request: Request) -> Response:
             headers = {"Cache-Control": "public, max-age=31536000, immutable"}
             return Response(language.client_json, headers=headers, media_type="application/json")
     return PlainTextResponse("no such catalogue", 404)
+
+
+def _came_from(request: Request) -> str | None:
+    """Where the page stands now, which may not be where it was drawn: a first move changes its address."""
+    referer = request.headers.get("referer", "")
+    _, _, place = referer.partition("://")
+    host, slash, path = place.partition("/")
+    if host != request.headers.get("host") or not slash:
+        return None
+    return "/" + LANGUAGE_IN_ADDRESS.sub("", path)
 
 
 def own_path(wanted: str) -> str:

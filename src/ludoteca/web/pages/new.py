@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 
 from ludoteca.engine.player import levels
 from ludoteca.hall.asks import AskMatch, command_of, players_of
-from ludoteca.hall.setups import Wish, read_wish, wish_of
+from ludoteca.hall.setups import USUAL_LEVEL, Wish, read_wish, wish_of
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
 from ludoteca.match.units import PersonId
@@ -44,7 +44,8 @@ async def start(request: Request) -> Response:
         return house.shell.refused(request, fields, 422)
     command = _command_id(fields)
     table = fields.pop("table", "")
-    wish = read_wish(kind, fields)
+    level, first = fields.pop("level", USUAL_LEVEL), fields.pop("first", "you")
+    wish = read_wish(kind, fields, level, first)
     if isinstance(wish, Refusal):
         stream = await _own_table(house, table, kind, await house.visitor(request))
         usual = wish_of(kind, stream.match.setup) if stream else read_wish(kind, {})

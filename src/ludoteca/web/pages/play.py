@@ -17,7 +17,7 @@ from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.web.device import give_token
 from ludoteca.web.house import House, house_of
-from ludoteca.web.reading import CommandId, read_json
+from ludoteca.web.reading import CommandId, read_json, refused_json
 
 _MOST_TABLES_ASKED = 12
 
@@ -57,21 +57,21 @@ async def begin(request: Request) -> Response:
     house = house_of(request)
     asked = read_json(await request.body(), _FIRST_MOVE)
     if asked is None:
-        return _refused(Refusal("bad-frame"), 422)
-    fields = {**{name: str(value) for name, value in asked.options.items()}, "level": asked.setup.level}
-    wish = read_wish(request.path_params["kind"], {**fields, "first": asked.setup.first})
+        return refused_json(Refusal("bad-frame"), 422)
+    options = {name: str(value) for name, value in asked.options.items()}
+    wish = read_wish(request.path_params["kind"], options, asked.setup.level, asked.setup.first)
     if isinstance(wish, Refusal):
-        return _refused(wish, 422)
+        return refused_json(wish, 422)
     refusal = Refusal("not-your-turn") if wish.first != "you" else refuses(draft(wish), Action(asked.action))
     if refusal is not None:
-        return _refused(refusal, 422)
+        return refused_json(refusal, 422)
     if not house.may_write(request):
-        return _refused(Refusal("too-many"), 429)
+        return refused_json(Refusal("too-many"), 429)
     person = await house.host(request)
     command = wish.open(person, house.hall.lots)
     stream = await house.hall.tables.open(command, Origin(person, asked.id), Action(asked.action))
     if isinstance(stream, Refusal):
-        return _refused(stream, 422)
+        return refused_json(stream, 422)
     response = JSONResponse({"view": stream_view(stream, person, house.hall.engine)})
     give_token(request, response)
     return response
@@ -87,7 +87,3 @@ async def last_wish(house: House, kind: str, person: PersonId | None) -> Wish | 
         if not isinstance(stream, Refusal) and stream.match.kind == kind:
             return wish_of(kind, stream.match.setup)
     return usual
-
-
-def _refused(refusal: Refusal, status: int) -> JSONResponse:
-    return JSONResponse({"code": refusal.code, "blanks": dict(refusal.blanks)}, status)
