@@ -120,6 +120,8 @@ const REFUSALS = {
   "no-such-table": () => t("There is no table at this address."),
   "not-your-table": () => t("This is somebody else's table."),
   "too-many": () => t("That was too often. Wait a moment."),
+  "not-saved": () => t("That could not be saved. Try again in a moment."),
+  "table-worn": () => t("This table has been played at long enough. Start at a new one."),
   "cut": () => t("Connection lost. Moves wait until the table is back."),
   "earlier": () => t("This is an earlier position. Go back to the game to move."),
 };
