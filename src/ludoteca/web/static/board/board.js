@@ -60,7 +60,12 @@ export class Board extends EventTarget {
     this.#labels = new Labels(part("grid"), rows, colours, t);
     this.#last = root.dataset.last || null;
     this.#roving = new Roving(part("grid"), {
-      focus: (column) => this.#choose("focus", column),
+      focus: (column) => {
+        // Whoever uses a key has let go of the mouse, wherever it rests.
+        if (column !== null) this.#at.hover = this.#at.tap = null;
+        this.#choose("focus", column);
+        this.#draw();
+      },
       pick: (column) => this.#pick(column),
       clear: () => this.#at.tap !== null && this.#choose("tap", null),
     });

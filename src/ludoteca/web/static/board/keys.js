@@ -39,7 +39,7 @@ export class Roving {
   }
 
   focus() {
-    this.#stops[this.#row]?.[this.#column]?.focus();
+    this.#stops[this.#row]?.[this.#column]?.focus({ preventScroll: true });
   }
 
   /** @param {KeyboardEvent} event @param {Keys} keys */
@@ -52,7 +52,10 @@ export class Roving {
       if (!event.repeat) keys.pick(columnOf(pick));
     } else if (event.key === "Escape") {
       if (!keys.clear()) return;
-    } else if (!this.#move(event.key)) {
+    } else if (this.#move(event.key)) {
+      const here = stops[this.#column];
+      if (here) keys.focus(columnOf(here)); // also at the edge, where the focus stays
+    } else {
       return;
     }
     event.preventDefault();
@@ -68,7 +71,7 @@ export class Roving {
     else if (key === "ArrowUp") this.#row = Math.max(0, this.#row - 1);
     else if (key === "ArrowDown") this.#row = Math.min(high, this.#row + 1);
     else return false;
-    this.#stops[this.#row]?.[this.#column]?.focus({ preventScroll: true });
+    this.focus();
     return true;
   }
 

@@ -34,6 +34,7 @@ export class Actions {
   show({ view, pending }) {
     this.#view = view;
     this.#button("undo").setAttribute("aria-disabled", String(!view.can.undo || pending));
+    for (const name of ["undo", "new"]) this.#button(name).toggleAttribute("hidden", view.you === null);
   }
 
   /** @param {"lines" | "values"} aid */

@@ -1,6 +1,7 @@
 /** The hall's first board: the first chip turns the page into its table, in place. */
 
 import { need, readData, say } from "./dom.js";
+import { moveTo } from "./history.js";
 import { t } from "./i18n.js";
 import { landingLine, nextLine, refusalLine } from "./sentences.js";
 import { positionAt } from "./state.js";
@@ -67,8 +68,7 @@ function refuse(refusal) {
 function turn(view) {
   board.removeEventListener("pick", onPick);
   document.removeEventListener("keydown", onDigit);
-  history.pushState(null, "", `/t/${view.table}`);
-  addEventListener("popstate", () => location.reload());
+  moveTo(`/t/${view.table}`);
   const change = () => lay(view);
   if (document.startViewTransition && !matchMedia("(prefers-reduced-motion: reduce)").matches) document.startViewTransition(change);
   else change();

@@ -2,6 +2,7 @@
 
 /** @typedef {import("./types.js").Blanks} Blanks */
 
+const PATIENCE = 5000;
 const page = document.documentElement;
 const plural = new Intl.PluralRules(page.lang || "en");
 
@@ -9,11 +10,11 @@ const plural = new Intl.PluralRules(page.lang || "en");
 
 const messages = await load(page.dataset.i18n);
 
-/** @param {string | undefined} address @returns {Promise<Messages>} */
+/** English is better than a page that waits for its words. @param {string | undefined} address @returns {Promise<Messages>} */
 async function load(address) {
   if (!address) return {};
   try {
-    const answer = await fetch(address);
+    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
     return /** @type {{messages: Messages}} */ (await answer.json()).messages;
   } catch {
     return {};

@@ -87,6 +87,8 @@ export class Slot {
   #fill(state, ...children) {
     this.#slot.dataset.state = state;
     this.#slot.replaceChildren(...children);
+    // On a low screen what is asked may lie under the action bar.
+    if (state === "ask") this.#slot.scrollIntoView({ block: "nearest" });
   }
 }
 

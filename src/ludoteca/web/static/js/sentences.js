@@ -86,6 +86,7 @@ export function landingLine(view, index) {
 export function newsLines(old, view, kept) {
   const said = [];
   if (view.match.round !== old.match.round) said.push(t("Round {n}.", { n: view.match.round }));
+  else if (view.plies.length < old.plies.length - 2) said.push(t("Round {n}.", { n: view.match.round }));
   else if (view.plies.length < old.plies.length) said.push(t("Taken back."));
   for (let index = Math.max(kept, view.plies.length - 2); index < view.plies.length; index += 1) said.push(landingLine(view, index));
   return said;
@@ -122,6 +123,7 @@ const REFUSALS = {
   "too-many": () => t("That was too often. Wait a moment."),
   "not-saved": () => t("That could not be saved. Try again in a moment."),
   "table-worn": () => t("This table has been played at long enough. Start at a new one."),
+  "no-cookies": () => t("The hall knows you by a cookie. Allow cookies for it to play."),
   "cut": () => t("Connection lost. Moves wait until the table is back."),
   "earlier": () => t("This is an earlier position. Go back to the game to move."),
 };

@@ -12,6 +12,7 @@ import { TableSocket } from "./socket.js";
 import { positionAt, withNews } from "./state.js";
 import { Voice } from "./voice.js";
 
+/** @typedef {import("./types.js").Act} Act */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Effect} Effect */
 /** @typedef {import("./types.js").Frame} Frame */
@@ -46,6 +47,7 @@ export function aimsOf(view) {
  * @returns {Promise<View | Refusal>}
  */
 export async function openTable(view, action) {
+  if (!navigator.cookieEnabled) return { code: "no-cookies", blanks: {} };
   try {
     const answer = await fetch(`/play/${view.kind}`, {
       method: "POST",
@@ -79,6 +81,7 @@ export class Table {
   #pending = null;
   /** @type {string | null} */
   #chosen = null;
+  #asking = false;
 
   /** @param {ParentNode} root @param {View} view @param {{board: Board, voice: Voice, link?: Link}} taken */
   constructor(root, view, { board, voice, link = view.table ? "joining" : "new" }) {
@@ -192,9 +195,9 @@ export class Table {
     else if (this.#shown !== null) this.#refuse({ code: "earlier", blanks: {} });
     else if (view.you === null) this.#refuse({ code: "not-your-table", blanks: {} });
     else if (view.over) this.#refuse({ code: "game-over", blanks: {} });
+    else if (["reconnecting", "offline", "gone"].includes(this.#link)) this.#refuse({ code: "cut", blanks: {} });
     else if (!view.can.move || this.#pending) this.#refuse({ code: "not-your-turn", blanks: {} });
     else if (!effect) this.#refuse({ code: "column-full", blanks: { column } });
-    else if (!["connected", "new"].includes(this.#link)) this.#refuse({ code: "cut", blanks: {} });
     else this.#drop(effect);
   }
 
@@ -224,15 +227,25 @@ export class Table {
   }
 
   async #undo() {
+    if (this.#asking) return;
     if (!this.#view.can.undo || this.#pending) return this.#refuse({ code: "nothing-to-undo", blanks: {} });
     this.#shown = null;
-    const refusal = await this.#socket?.send({ do: "undo" }, this.#view.seq);
+    const refusal = await this.#ask({ do: "undo" });
     if (refusal) this.#refuse(refusal);
+  }
+
+  /** Asks for one thing at a time: a second press on the same button means the first. @param {Act} act */
+  async #ask(act) {
+    this.#asking = true;
+    const refusal = await this.#socket?.send(act, this.#view.seq);
+    this.#asking = false;
+    return refusal;
   }
 
   async #round() {
     this.#board.focus();
-    const refusal = await this.#socket?.send({ do: "round" }, this.#view.seq);
+    if (this.#asking) return;
+    const refusal = await this.#ask({ do: "round" });
     if (refusal) this.#refuse(refusal);
   }
 
