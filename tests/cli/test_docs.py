@@ -6,11 +6,11 @@ import shlex
 from pathlib import Path
 
 import pytest
-from tests.cli.running import run
-from tests.rules.playing import after
 
 from ludoteca.cli.setting import read_setting
 from ludoteca.rules.game import Action
+from tests.cli.running import run
+from tests.rules.playing import after
 
 DOCS = Path(__file__).parents[2] / "docs"
 SESSIONS = re.findall(r"^\$ ludoteca (.*)\n((?:.*\n)*?)```", (DOCS / "commands.md").read_text("utf-8"), re.MULTILINE)

@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from tests.cli.running import refused, run
 
 from ludoteca.rules.catalogue import KINDS
+from tests.cli.running import refused, run
 
 
 def test_rows_are_one_list() -> None:

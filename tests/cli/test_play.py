@@ -3,6 +3,7 @@
 import re
 
 import pytest
+
 from tests.cli.running import refused, run, run_process
 
 WIN = "4\n3\n4\n3\n4\n3\n4\n"

@@ -9,10 +9,10 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-from tests.cli.running import refused, run, run_process
 
 from ludoteca.store.database import connect, sqlite_url
 from ludoteca.store.migrate import migrate
+from tests.cli.running import refused, run, run_process
 
 
 @pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])

@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from tests.cli.running import refused, run
 
 from ludoteca.rules.catalogue import KINDS
+from tests.cli.running import refused, run
 
 FULL_OF_LINES = "a a b b c c d d e e f"
 DRAWN = "156773731413476534472373522264422156165561"

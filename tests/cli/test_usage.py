@@ -7,12 +7,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.cli.running import refused, run, run_process
 
 import ludoteca
 from ludoteca.cli.complaint import one_line
 from ludoteca.cli.sentences import SENTENCES, sentence
 from ludoteca.rules.game import Refusal
+from tests.cli.running import refused, run, run_process
 
 COMMANDS = ["serve", "play", "show", "perft", "warmup"]
 SOURCE = Path(ludoteca.__file__).parent

@@ -15,8 +15,9 @@ from typing import Any
 
 import httpx2 as httpx
 import pytest
-from tests.serving import Command
 from websockets.sync.client import ClientConnection, connect
+
+from tests.serving import Command
 
 Frame = Mapping[str, Any]
 LONG = int(os.environ.get("LUDOTECA_SOAK_SECONDS", "20"))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
 from tests.serving import Command
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -21,7 +22,24 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 
-OpenPage = Callable[..., Page]
+
+class OpenPage:
+    """Opens pages of the hall on one device, and notes what they complain about."""
+
+    def __init__(self, context: BrowserContext, hall: str) -> None:
+        self.hall = hall
+        self.complaints: list[str] = []
+        self._context = context
+
+    def __call__(self, path: str = "/") -> Page:
+        page = self._context.new_page()
+        page.on("console", lambda said: self._note(said.text) if said.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: self._note(str(error)))
+        page.goto(f"{self.hall}{path}")
+        return page
+
+    def _note(self, complaint: str) -> None:
+        self.complaints.append(complaint)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -66,16 +84,8 @@ def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Browse
 
 @pytest.fixture
 def open_page(context: BrowserContext, hall: str, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
-    """Open a page of the hall; whatever it complains about is the test's failure."""
-    complaints: list[str] = []
-
-    def open_(path: str = "/") -> Page:
-        page = context.new_page()
-        page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto(f"{hall}{path}")
-        return page
-
-    yield open_
+    """Open pages of the hall; whatever they complain about is the test's failure."""
+    opener = OpenPage(context, hall)
+    yield opener
     if not request.node.get_closest_marker("complaints_expected"):
-        assert complaints == []
+        assert opener.complaints == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
+
 from tests.e2e.conftest import OpenPage
 from tests.e2e.playing import head, moves, my_turn
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import BrowserContext, Route, expect
+
 from tests.e2e.conftest import OpenPage
 from tests.e2e.playing import discs, head, moves, my_turn, turn
 
@@ -61,3 +62,25 @@ def test_a_card_leads_to_a_board_with_one_press(open_page: OpenPage) -> None:
     expect(turn(page)).to_have_text("Your move")
     head(page, "d").click()
     page.wait_for_url("**/t/*")
+
+
+def hold(context: BrowserContext, pattern: str) -> list[Route]:
+    """Hold back what a pattern names, as a slow line would; the routes go on when they are told to."""
+    held: list[Route] = []
+    context.route(pattern, lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks the function it gets
+    return held
+
+
+def test_a_click_before_the_scripts_are_there_is_not_lost(context: BrowserContext, open_page: OpenPage) -> None:
+    held = hold(context, "**/js/hall.js")
+    page = context.new_page()
+    page.goto(f"{open_page.hall}/", wait_until="commit")
+    head(page, "d").click()
+    assert held
+
+    for route in held:
+        route.continue_()
+
+    page.wait_for_url("**/t/*")
+    expect(moves(page)).to_have_count(2)
+    assert discs(page)["d1"] == 0

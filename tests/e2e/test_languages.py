@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
+
 from tests.e2e.conftest import OpenPage
 from tests.e2e.playing import head, moves, my_turn, turn
 

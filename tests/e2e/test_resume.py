@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
+
 from tests.e2e.playing import ANSWER, discs, head, is_over, moves, my_turn, open_columns
 from tests.serving import Command
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
+
 from tests.e2e.conftest import OpenPage
 from tests.e2e.playing import discs, head, is_over, moves, my_turn, play_round, turn
 
@@ -170,6 +171,16 @@ def test_a_new_setup_says_what_it_costs_and_starts_at_nought(open_page: OpenPage
 
     expect(page.locator(".board")).to_have_attribute("data-columns", "10")
     expect(moves(page)).to_have_count(0)
+
+
+def test_filling_the_board_needs_no_target(open_page: OpenPage) -> None:
+    page = open_page(QUICK)
+
+    page.locator("input[name=goal][value=fill]").check(force=True)
+
+    expect(page.locator("input[name=target][value='20']")).to_be_disabled()
+    start(page, goal="fill")
+    expect(page.locator("[data-part=round]")).to_contain_text("Fill the board")
 
 
 def test_the_dialog_closes_on_escape_and_gives_the_focus_back(open_page: OpenPage) -> None:

@@ -6,7 +6,6 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from tests.hall.standing import StillClock, hall_in
 
 from ludoteca.hall.asks import Ask, AskMatch, AskMove, AskRound, AskUndo, command_of
 from ludoteca.hall.clerk import AGAIN
@@ -18,6 +17,7 @@ from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.log import Conflict, Seq
 from ludoteca.store.writer import NotStored
+from tests.hall.standing import StillClock, hall_in
 
 MIRA, JUN = PersonId("mira"), PersonId("jun")
 

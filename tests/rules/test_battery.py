@@ -7,10 +7,10 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.rules.playing import SETTINGS, Setting, applied, playout, positions
 
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Action, Json, Refusal, Seat, replay
+from tests.rules.playing import SETTINGS, Setting, applied, playout, positions
 
 JUNK = [
     *("", " ", "-", "d-", "d-d", "dd", "d1", "D", "k", "z", "aa", "0", "1", "11", "-1", "=", "=63", "6@r-", "@", "x"),

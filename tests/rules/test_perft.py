@@ -6,13 +6,13 @@ from dataclasses import asdict
 from pathlib import Path
 
 import pytest
-from tests.rules import naive
 
 from ludoteca.rules.drop.four import FourRules
 from ludoteca.rules.drop.geometry import Geometry
 from ludoteca.rules.drop.ketafors import Goal, KetaforsRules
 from ludoteca.rules.game import Rules
 from ludoteca.rules.perft import perft
+from tests.rules import naive
 
 GOLDENS = json.loads((Path(__file__).parent / "data" / "perft.json").read_text())
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
-from tests.hall.standing import StillClock
 
 from ludoteca.match.units import Millis
 from ludoteca.store.database import sqlite_url
 from ludoteca.web.app import Ports, create_app
+from tests.hall.standing import StillClock
 
 MOVE = {"id": "open-0001", "setup": {"level": "easy"}, "options": {}, "action": "d"}
 

@@ -10,13 +10,13 @@ from typing import Any
 
 import httpx2 as httpx
 import pytest
-from tests.serving import serving
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from ludoteca.match.units import Millis
 from ludoteca.store.database import sqlite_url
 from ludoteca.web.app import Ports, create_app
+from tests.serving import serving
 
 Frame = Mapping[str, Any]
 

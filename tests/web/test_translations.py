@@ -6,9 +6,9 @@ import re
 
 import pytest
 from babel.messages.catalog import Message
-from tools.messages import LOCALES, collect, path_of, renewed
 
 from ludoteca.web.language import choose_language, load_languages
+from tools.messages import LOCALES, collect, path_of, renewed
 
 LANGUAGES = load_languages()
 

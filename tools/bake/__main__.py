@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from PIL import Image
+
 from tools.bake.gems import RUBY, TOPAZ, gem
 from tools.bake.linen import linen
 from tools.bake.walnut import walnut

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from PIL import Image, ImageDraw
+
 from tools.bake.noise import Field, ramp
 
 SIZE = 192

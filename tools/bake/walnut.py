@@ -2,6 +2,7 @@
 
 import numpy as np
 from PIL import Image
+
 from tools.bake.noise import Field, bands, field, ramp
 
 SIZE = (1040, 1216)

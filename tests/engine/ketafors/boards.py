@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.rules.playing import positions
-
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.drop.ketafors import KetaforsPosition
 from ludoteca.rules.options import Options
+from tests.rules.playing import positions
 
 BOARDS = ("7x6", "8x7", "9x8", "10x9")
 

@@ -7,7 +7,6 @@ from itertools import product
 import numba
 import numpy as np
 import pytest
-from tests.engine.ketafors.boards import BOARDS, games, options_of
 
 from ludoteca.engine.ketafors import kernels
 from ludoteca.engine.ketafors.desk import Desk, lay
@@ -17,6 +16,7 @@ from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.drop.geometry import Column
 from ludoteca.rules.drop.ketafors import KetaforsPosition, judge, line_value
 from ludoteca.rules.game import Ply
+from tests.engine.ketafors.boards import BOARDS, games, options_of
 
 CELLS, WHOLE, INT = numba.int8[::1], numba.int64[::1], numba.int64
 BOARD = (CELLS, WHOLE)

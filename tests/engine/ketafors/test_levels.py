@@ -3,15 +3,15 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from benchmarks.ketafors_levels import Pace, duel
-from tests.engine.ketafors.boards import BOARDS, games, options_of
-from tests.rules.playing import applied
 
+from benchmarks.ketafors_levels import Pace, duel
 from ludoteca.engine.ketafors.scripted import scripted
 from ludoteca.engine.player import choose
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.drop.ketafors import KetaforsPosition
 from ludoteca.rules.game import Action
+from tests.engine.ketafors.boards import BOARDS, games, options_of
+from tests.rules.playing import applied
 
 SMALL = options_of("7x6")
 

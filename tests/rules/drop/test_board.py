@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.rules import naive
 
 from ludoteca.rules.drop.board import EMPTY, GREEN, NEUTRAL, RED, SIGNS, YELLOW, Board, Colour
 from ludoteca.rules.drop.geometry import Column, Geometry
+from tests.rules import naive
 
 
 def laid(rows: list[str], *, wraps: bool = False) -> Board:

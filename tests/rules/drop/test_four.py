@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-from tests.rules import naive
-from tests.rules.playing import after, applied, positions
 
 from ludoteca.rules.drop.four import FourPosition, FourRules
 from ludoteca.rules.drop.geometry import Geometry
 from ludoteca.rules.game import Action, Outcome, Refusal
+from tests.rules import naive
+from tests.rules.playing import after, applied, positions
 
 ALLEN = (Path(__file__).parent.parent / "data" / "allen.txt").read_text().splitlines()
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from tests.rules import naive
 
 from ludoteca.rules.drop.geometry import Axis, Cell, Geometry
+from tests.rules import naive
 
 LINES = json.loads((Path(__file__).parent.parent / "data" / "lines.json").read_text())
 COUNTS = [

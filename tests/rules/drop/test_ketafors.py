@@ -1,12 +1,12 @@
 """The rules of Ketafors, case by case."""
 
 import pytest
-from tests.rules.playing import after, applied
 
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.drop.geometry import Geometry
 from ludoteca.rules.drop.ketafors import Goal, KetaforsRules, judge, line_value
 from ludoteca.rules.game import Action, Outcome, Position, Refusal, Rules
+from tests.rules.playing import after, applied
 
 GRAND = {"board": "10x9", "goal": "fill"}
 

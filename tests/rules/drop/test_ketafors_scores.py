@@ -1,12 +1,12 @@
 """Scores counted drop by drop against scores read off the board by a scorer that shares nothing with them."""
 
 import pytest
-from tests.rules import naive
-from tests.rules.playing import SETTINGS, Setting, applied, playout, positions
 
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.drop.ketafors import KetaforsPosition
 from ludoteca.rules.game import Outcome, Refusal
+from tests.rules import naive
+from tests.rules.playing import SETTINGS, Setting, applied, playout, positions
 
 GAMES = {"7x6": 800, "8x7": 600, "9x8": 400, "10x9": 300}
 """Games played to a full board on each board."""
