@@ -5,7 +5,8 @@ import { moveTo } from "./history.js";
 import { t } from "./i18n.js";
 import { landingLine, nextLine, refusalLine } from "./sentences.js";
 import { positionAt } from "./state.js";
-import { Table, aimsOf, openTable, takeBoard } from "./table.js";
+import { aimsOf, openTable, takeBoard } from "./opening.js";
+import { Table } from "./table.js";
 import { Voice } from "./voice.js";
 
 /** @typedef {import("./types.js").View} View */

@@ -1,18 +1,19 @@
 /** The table's page: the board and its panels, one view, one socket. */
 
-import { Board } from "../board/board.js";
 import { Actions } from "./actions.js";
-import { freshId, need, readData } from "./dom.js";
-import { t, tn } from "./i18n.js";
+import { need, readData } from "./dom.js";
+import { t } from "./i18n.js";
 import { Moves } from "./moves.js";
+import { aimsOf, letters, openTable, takeBoard } from "./opening.js";
 import { Players } from "./players.js";
 import { Rail, Slot } from "./rail.js";
-import { colourName, endLine, newsLines, nextLine, refusalLine, turnLine } from "./sentences.js";
+import { endLine, newsLines, nextLine, refusalLine, turnLine } from "./sentences.js";
 import { TableSocket } from "./socket.js";
 import { positionAt, withNews } from "./state.js";
 import { Voice } from "./voice.js";
 
 /** @typedef {import("./types.js").Act} Act */
+/** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Effect} Effect */
 /** @typedef {import("./types.js").Frame} Frame */
@@ -25,41 +26,6 @@ const NARROW = 44;
 const MOST_FALLS = 3;
 /** How fast missed moves fall. */
 const CATCH_UP = 2;
-/** A page opens one table at most: asking again after a break opens no second one. */
-const OPENING = freshId();
-
-export const letters = (document.documentElement.dataset.letters ?? "R Y").split(" ");
-
-/** The board of a page, taken over from the server's drawing. @param {ParentNode} root @param {View} view */
-export function takeBoard(root, view) {
-  const colours = [colourName(0), colourName(1)];
-  return new Board(need(root, ".board"), { ...view.board, letters, colours, t, tn });
-}
-
-/** @param {View} view @returns {Record<string, string>} */
-export function aimsOf(view) {
-  return view.can.move ? Object.fromEntries(view.legal.map(({ action, cell }) => [action, cell])) : {};
-}
-
-/**
- * Opens the table of a board that was only drawn, by its first move.
- * @param {View} view @param {string} action
- * @returns {Promise<View | Refusal>}
- */
-export async function openTable(view, action) {
-  if (!navigator.cookieEnabled) return { code: "no-cookies", blanks: {} };
-  try {
-    const answer = await fetch(`/play/${view.kind}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ id: OPENING, setup: view.setup, options: view.options, action }),
-    });
-    const said = /** @type {{view: View} & Refusal} */ (await answer.json());
-    return answer.ok ? said.view : { code: said.code ?? "", blanks: said.blanks ?? {} };
-  } catch {
-    return { code: "cut", blanks: {} };
-  }
-}
 
 export class Table {
   #board;
