@@ -18,9 +18,10 @@ WEB = Path(__file__).parents[1] / "src" / "ludoteca" / "web"
 LOCALES = ("pt_PT", "ar")
 _METHODS = [("**.py", "python"), ("templates/**.html", "jinja2.ext:babel_extract"), ("static/**.js", "javascript")]
 _OPTIONS = {"templates/**.html": {"trim_blocks": "true", "lstrip_blocks": "true"}}
-_KEYWORDS: dict[str, tuple[int, ...] | None] = {
+_KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "_": None,
     "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
     "text": None,
     "plural": (1, 2),
     "t": None,

@@ -10,9 +10,10 @@ import pytest
 from ludoteca.hall.asks import Ask, AskMatch, AskMove, AskRound, AskUndo, command_of
 from ludoteca.hall.clerk import AGAIN
 from ludoteca.hall.hall import Hall
-from ludoteca.hall.setups import Wish, read_wish
+from ludoteca.hall.setups import PEOPLE, Wish, read_wish
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
+from ludoteca.hall.views import stream_view
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.log import Conflict, Seq
@@ -23,8 +24,8 @@ MIRA, JUN = PersonId("mira"), PersonId("jun")
 
 
 def wish(**fields: str) -> Wish:
-    level, first = fields.pop("level", "easy"), fields.pop("first", "you")
-    read = read_wish("ketafors", fields, level, first)
+    people = {name: fields.pop(name) for name in PEOPLE if name in fields}
+    read = read_wish("ketafors", fields, people)
     assert isinstance(read, Wish)
     return read
 
@@ -186,6 +187,29 @@ def test_a_restart_lets_the_computer_answer_what_it_still_owes(tmp_path: Path) -
             await clock.step(60_000)
 
             assert (await answered(hall, table, 2)).seq == 5
+
+    asyncio.run(scene())
+
+
+def test_two_on_one_device_move_in_turn_and_nobody_else_does(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path) as (hall, _):
+            stream = await open_table(hall, opponent="local", name0="Ana")
+            table = stream.table
+            for number, column in enumerate("abc"):
+                done = await ask(hall, table, AskMove(Action(column)), f"move-{number}", seen=3 + number)
+                assert Done(Seq(4 + number)) == done
+
+            view = stream_view(stream, MIRA, "ready")
+            assert (view["you"], view["holds"], view["turn"]) == (None, True, 1)
+            assert [None, True] == [
+                stream_view(stream, JUN, "ready")["you"],
+                not stream_view(stream, JUN, "ready")["holds"],
+            ]
+            assert Refusal("not-your-table") == await ask(hall, table, AskUndo(), "of-jun", who=JUN)
+            assert Done(Seq(7)) == await ask(hall, table, AskUndo(), "undo-1", seen=6)
+            assert stream.match.game is not None
+            assert stream.match.game.actions == ("a", "b")
 
     asyncio.run(scene())
 

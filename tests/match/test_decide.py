@@ -13,10 +13,10 @@ from ludoteca.match.events import (
     TableOpened,
     TakenBack,
 )
-from ludoteca.match.occupant import Computer, Occupant, Person
+from ludoteca.match.occupant import Computer, Local, Occupant, Person
 from ludoteca.match.state import Corrupt, Match, fold
 from ludoteca.match.units import PersonId, Player
-from ludoteca.rules.game import Action, Refusal
+from ludoteca.rules.game import Action, Ply, Refusal
 
 ME, IT = Player(0), Player(1)
 OCCUPANTS: tuple[Occupant, ...] = (Person(PersonId("mira")), Computer("easy"))
@@ -195,3 +195,10 @@ def test_an_option_that_was_not_there_yet_has_its_usual_value() -> None:
 def test_a_table_with_rules_yet_to_come_is_not_guessed_at() -> None:
     with pytest.raises(Corrupt, match="version 99"):
         fold((TableOpened("ketafors", 99),))
+
+
+def test_who_share_a_device_take_back_one_move_whoever_made_it() -> None:
+    both: tuple[Occupant, ...] = (Local(PersonId("mira"), "Ana"), Local(PersonId("mira"), ""))
+    match = played(after(None, Open("ketafors", RACE, both, ME, ME)), "a b c")
+
+    assert (TakenBack(Ply(2)),) == decide(match, Undo(ME)) == decide(match, Undo(IT))

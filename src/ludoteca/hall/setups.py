@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from types import MappingProxyType
+from typing import Literal, Protocol, cast, get_args
 
 from ludoteca.engine.player import levels
 from ludoteca.match.commands import NewMatch, Open
-from ludoteca.match.occupant import Computer, Occupant, Person
+from ludoteca.match.occupant import Computer, Local, Occupant, Person
 from ludoteca.match.state import Setup
 from ludoteca.match.units import PersonId, Player
 from ludoteca.rules.catalogue import find_kind
@@ -17,6 +19,10 @@ from ludoteca.rules.game import Refusal
 from ludoteca.rules.options import Value
 
 First = Literal["you", "other", "lots"]
+Opponent = Literal["computer", "local"]
+PEOPLE = ("opponent", "level", "first", "name0", "name1")
+"""What a form says about who plays; the rest of it are the kind's options."""
+LONGEST_NAME = 20
 _FIRST: dict[str, Player | None] = {"you": Player(0), "other": Player(1), "lots": None}
 USUAL_LEVEL = "easy"
 
@@ -38,12 +44,17 @@ class FairLots:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A setup against the computer, checked: every option has a value that its kind knows."""
+    """A setup for one device, checked: every option has a value that its kind knows.
+
+    ``names`` are those of the two who share the device; an empty one is the colour's.
+    """
 
     kind: str
     options: dict[str, Value]
-    level: str
-    first: First
+    level: str = USUAL_LEVEL
+    first: First = "you"
+    opponent: Opponent = "computer"
+    names: tuple[str, str] = ("", "")
 
     def open(self, person: PersonId, lots: Lots) -> Open:
         """The command that opens a table with this setup."""
@@ -56,6 +67,8 @@ class Wish:
         return NewMatch(by, self.options, occupants, _FIRST[self.first], self._starts(lots))
 
     def _occupants(self, person: PersonId) -> tuple[Occupant, ...]:
+        if self.opponent == "local":
+            return tuple(Local(person, name) for name in self.names)
         return (Person(person), Computer(self.level))
 
     def _starts(self, lots: Lots) -> Player:
@@ -64,13 +77,15 @@ class Wish:
 
 
 def read_wish(
-    kind_name: str, options: Mapping[str, str], level: str = USUAL_LEVEL, first: str = "you"
+    kind_name: str, options: Mapping[str, str], people: Mapping[str, str] = MappingProxyType({})
 ) -> Wish | Refusal:
-    """The setup that is asked for; options that are not given are as usual.
+    """The setup that is asked for; what is not given is as usual.
 
-    >>> read_wish("ketafors", {"board": "10x9"}, "hard").options
+    ``people`` may name ``opponent``, ``level``, ``first``, ``name0`` and ``name1``.
+
+    >>> read_wish("ketafors", {"board": "10x9"}, {"level": "hard"}).options
     {'board': '10x9', 'goal': 'race', 'target': 20}
-    >>> read_wish("ketafors", {}, first="nobody")
+    >>> read_wish("ketafors", {}, {"first": "nobody"})
     Refusal(code='no-such-value', blanks={'option': 'first', 'value': 'nobody', 'choices': 'you, other, lots'})
     """
     kind = find_kind(kind_name)
@@ -82,14 +97,36 @@ def read_wish(
     chosen = kind.read_options(options)
     if isinstance(chosen, Refusal):
         return chosen
-    for name, value, choices in (("level", level, known), ("first", first, tuple(_FIRST))):
+    level, first = people.get("level", USUAL_LEVEL), people.get("first", "you")
+    opponent = people.get("opponent", "computer")
+    offered = (("level", level, known), ("first", first, tuple(_FIRST)), ("opponent", opponent, get_args(Opponent)))
+    for name, value, choices in offered:
         if value not in choices:
             return Refusal("no-such-value", {"option": name, "value": value[:40], "choices": ", ".join(choices)})
-    return Wish(kind_name, chosen, level, "you" if first == "you" else "other" if first == "other" else "lots")
+    names = (people.get("name0", "").strip(), people.get("name1", "").strip())
+    if not all(map(plain_name, names)):
+        return Refusal("bad-name", {"most": LONGEST_NAME})
+    return Wish(kind_name, chosen, level, cast("First", first), cast("Opponent", opponent), names)
+
+
+def plain_name(name: str) -> bool:
+    """Whether a name is short and has nothing in it that is not seen or that turns text round.
+
+    >>> plain_name("Inês"), plain_name("ab\u202ecd"), plain_name("x" * 21)
+    (True, False, False)
+    """
+    return (
+        len(name) <= LONGEST_NAME
+        and name.isprintable()
+        and not any(unicodedata.category(sign)[0] == "C" for sign in name)
+    )
 
 
 def wish_of(kind: str, setup: Setup) -> Wish:
-    """The setup of a table against the computer, as it would be asked for again."""
-    level = next((occupant.level for occupant in setup.occupants if isinstance(occupant, Computer)), USUAL_LEVEL)
+    """The setup of a table on one device, as it would be asked for again."""
     first: First = "lots" if setup.first is None else "you" if setup.first == 0 else "other"
+    match setup.occupants:
+        case (Local(label=one), Local(label=other)):
+            return Wish(kind, setup.options, first=first, opponent="local", names=(one, other))
+    level = next((occupant.level for occupant in setup.occupants if isinstance(occupant, Computer)), USUAL_LEVEL)
     return Wish(kind, setup.options, level, first)

@@ -45,7 +45,7 @@ def state_view(match: Match, person: PersonId | None, *, table: str | None, seq:
     """A table without the list of its plies."""
     game = _game(match)
     held = players_of(match, person)
-    you = held[0] if held else None
+    you = held[0] if len(held) == 1 else None
     seat_of = {player: seat for seat, player in enumerate(game.seating)}
     position = game.position
     marks = position.marks(Seat(seat_of[you]) if you is not None else None)
@@ -55,7 +55,13 @@ def state_view(match: Match, person: PersonId | None, *, table: str | None, seq:
         "seq": seq,
         "kind": match.kind,
         "options": match.setup.options,
-        "setup": {"opponent": "computer", "level": wish.level, "first": wish.first},
+        "setup": {
+            "opponent": wish.opponent,
+            "level": wish.level,
+            "first": wish.first,
+            "name0": wish.names[0],
+            "name1": wish.names[1],
+        },
         "match": {"round": game.number, "wins": list(match.wins), "draws": match.draws},
         "players": [
             {
@@ -68,6 +74,7 @@ def state_view(match: Match, person: PersonId | None, *, table: str | None, seq:
         ],
         "seats": [{"player": player, "colour": _colour(match, game, player)} for player in game.seating],
         "you": you,
+        "holds": bool(held),
         "turn": game.to_move,
         "over": game.ended is not None,
         "outcome": _outcome(game),
@@ -94,7 +101,7 @@ def _occupant(occupant: Occupant) -> dict[str, Json]:
         case Person():
             return {"who": "person", "name": None, "level": None}
         case Local(label=label):
-            return {"who": "local", "name": label, "level": None}
+            return {"who": "local", "name": label or None, "level": None}
         case Computer(level=level):
             return {"who": "computer", "name": None, "level": level}
 

@@ -15,6 +15,7 @@ from ludoteca.match.events import (
     TableOpened,
     TakenBack,
 )
+from ludoteca.match.occupant import holder
 from ludoteca.match.policy import OpenRounds, Starter, Takeback
 from ludoteca.match.state import Game, Match, Setup
 from ludoteca.match.units import Player
@@ -65,8 +66,9 @@ def _undo(match: Match, by: Player) -> tuple[Event, ...] | Refusal:
     game = match.game
     if game is None or game.ended or match.policy.takeback is Takeback.NEVER:
         return Refusal("nothing-to-undo")
-    to_ply = last_own_ply(game, by)
-    return Refusal("nothing-to-undo") if to_ply is None else (TakenBack(Ply(to_ply - 1)),)
+    # Who share a device take back one move, whoever made it.
+    ply = Ply(len(game.actions)) if shared(match) else last_own_ply(game, by)
+    return (TakenBack(Ply(ply - 1)),) if ply else Refusal("nothing-to-undo")
 
 
 def _new_round(match: Match) -> tuple[Event, ...] | Refusal:
@@ -91,6 +93,11 @@ def _next_game(match: Match, game: Game) -> GameBegan:
     if match.policy.starter is Starter.ALTERNATES:
         return GameBegan(game.number + 1, (*game.seating[1:], game.seating[0]))
     return GameBegan(game.number + 1, game.seating)
+
+
+def shared(match: Match) -> bool:
+    """Whether one person speaks for everybody at the table: pass and play on one device."""
+    return len({holder(occupant) for occupant in match.setup.occupants}) == 1
 
 
 def last_own_ply(game: Game, player: Player) -> Ply | None:

@@ -52,6 +52,10 @@ class Language:
         """The form of a sentence that fits ``n``, for a page."""
         return escape(self._translations.ngettext(one, many, n)).format(n=n, **blanks)
 
+    def context_markup(self, context: str, sentence: str, **blanks: object) -> Markup:
+        """A word for a page that English uses for several things, told apart by ``context``."""
+        return escape(self._translations.pgettext(context, sentence)).format(**blanks)
+
     @cached_property
     def client_json(self) -> bytes:
         """The sentences that the page's scripts use, as JSON."""

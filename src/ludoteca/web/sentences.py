@@ -28,6 +28,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "too-many": _("That was too often. Wait a moment."),
         "not-saved": _("That could not be saved. Try again in a moment."),
         "table-worn": _("This table has been played at long enough. Start at a new one."),
+        "bad-name": _("A name has up to {most} plain letters."),
         "bad-form": _("The form could not be read."),
     }
 )

@@ -10,6 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, Response
 
+from ludoteca.engine.player import levels
 from ludoteca.rules.game import Refusal
 from ludoteca.store.sessions import DAYS
 from ludoteca.web.assets import Assets
@@ -34,7 +35,9 @@ class Shell:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._environment.globals.update(static=assets.url, drop_scene=scene, fresh_id=lambda: uuid4().hex)
+        self._environment.globals.update(
+            static=assets.url, drop_scene=scene, fresh_id=lambda: uuid4().hex, levels=levels
+        )
         self._environment.policies["json.dumps_kwargs"] = {"sort_keys": False, "separators": (",", ":")}
 
     def language(self, connection: HTTPConnection) -> Language:
@@ -55,6 +58,7 @@ class Shell:
             path=request.url.path,
             _=language.markup,
             ngettext=language.plural_markup,
+            pgettext=language.context_markup,
             **context,
         )
         headers = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language"}

@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ludoteca.engine.player import levels
 from ludoteca.hall.asks import AskMatch, command_of, players_of
-from ludoteca.hall.setups import USUAL_LEVEL, Wish, read_wish, wish_of
+from ludoteca.hall.setups import PEOPLE, Wish, read_wish, wish_of
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
 from ludoteca.match.units import PersonId
@@ -44,8 +43,8 @@ async def start(request: Request) -> Response:
         return house.shell.refused(request, fields, 422)
     command = _command_id(fields)
     table = fields.pop("table", "")
-    level, first = fields.pop("level", USUAL_LEVEL), fields.pop("first", "you")
-    wish = read_wish(kind, fields, level, first)
+    people = {name: fields.pop(name) for name in PEOPLE if name in fields}
+    wish = read_wish(kind, fields, people)
     if isinstance(wish, Refusal):
         stream = await _own_table(house, table, kind, await house.visitor(request))
         usual = wish_of(kind, stream.match.setup) if stream else read_wish(kind, {})
@@ -97,13 +96,11 @@ def _form_page(request: Request, wish: Wish, stream: Stream | None, errors: Mapp
     form: dict[str, object] = {
         "kind": wish.kind,
         "options": wish.options,
-        "level": wish.level,
-        "first": wish.first,
+        "setup": {"opponent": wish.opponent, "level": wish.level, "first": wish.first, "names": wish.names},
         "table": stream.table if stream else None,
         "score": {"wins": list(match.wins), "draws": match.draws}
         if match and (any(match.wins) or match.draws)
         else None,
-        "levels": [str(level) for level in levels(wish.kind)],
         "preview": house.draft_view(wish),
         "errors": errors,
     }

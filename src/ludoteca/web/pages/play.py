@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from dataclasses import replace
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
@@ -10,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ludoteca.hall.drafts import draft, refuses
-from ludoteca.hall.setups import Wish, read_wish, wish_of
+from ludoteca.hall.setups import USUAL_LEVEL, Wish, read_wish, wish_of
 from ludoteca.hall.stream import Origin
 from ludoteca.hall.views import stream_view
 from ludoteca.match.units import PersonId
@@ -25,9 +26,11 @@ _MOST_TABLES_ASKED = 12
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """Who plays, as the page's view names it."""
 
-    level: Annotated[str, Meta(max_length=20)]
+    level: Annotated[str, Meta(max_length=20)] = USUAL_LEVEL
     first: Annotated[str, Meta(max_length=20)] = "you"
-    opponent: Literal["computer"] = "computer"
+    opponent: Annotated[str, Meta(max_length=20)] = "computer"
+    name0: Annotated[str, Meta(max_length=40)] = ""
+    name1: Annotated[str, Meta(max_length=40)] = ""
 
 
 class FirstMove(Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,7 +51,7 @@ async def look(request: Request) -> Response:
     wish = await last_wish(house, request.path_params["kind"], await house.visitor(request))
     if isinstance(wish, Refusal):
         return house.shell.refused(request, wish, 404)
-    ready = Wish(wish.kind, wish.options, wish.level, "you")
+    ready = replace(wish, first="you")
     return house.shell.page(request, "table.html", {"view": house.draft_view(ready)})
 
 
@@ -59,7 +62,7 @@ async def begin(request: Request) -> Response:
     if asked is None:
         return refused_json(Refusal("bad-frame"), 422)
     options = {name: str(value) for name, value in asked.options.items()}
-    wish = read_wish(request.path_params["kind"], options, asked.setup.level, asked.setup.first)
+    wish = read_wish(request.path_params["kind"], options, msgspec.structs.asdict(asked.setup))
     if isinstance(wish, Refusal):
         return refused_json(wish, 422)
     refusal = Refusal("not-your-turn") if wish.first != "you" else refuses(draft(wish), Action(asked.action))

@@ -34,7 +34,7 @@ export class Actions {
   show({ view, pending }) {
     this.#view = view;
     this.#button("undo").setAttribute("aria-disabled", String(!view.can.undo || pending));
-    for (const name of ["undo", "new"]) this.#button(name).toggleAttribute("hidden", view.you === null);
+    for (const name of ["undo", "new"]) this.#button(name).toggleAttribute("hidden", !view.holds);
   }
 
   /** @param {"lines" | "values"} aid */
@@ -56,8 +56,8 @@ export class Actions {
   #ask(event) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button || !this.#view) return;
     event.preventDefault();
-    const { match, you } = this.#view;
-    const table = you === null ? null : this.#view.table;
+    const { match, holds } = this.#view;
+    const table = holds ? this.#view.table : null;
     import("./setup.js");
     const form = need(this.#dialog, "form");
     form.querySelector("[name=table]")?.remove();

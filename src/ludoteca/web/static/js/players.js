@@ -37,7 +37,7 @@ export class Players {
   #link({ view, link }) {
     const chip = part(this.#root, "link");
     const cut = link === "reconnecting" || link === "offline";
-    chip.dataset.state = cut ? link : view.table && view.you !== null ? "saved" : "new";
+    chip.dataset.state = cut ? link : view.table && view.holds ? "saved" : "new";
     chip.className = cut ? "chip warn" : "chip ok";
     say(need(chip, "span"), cut ? t("Reconnecting…") : t("Saved on this device"));
   }

@@ -2,9 +2,11 @@
 
 import { icon, make, need, part, renew, say } from "./dom.js";
 import { t } from "./i18n.js";
-import { asideLine, starterLine, turnLine } from "./sentences.js";
+import { asideLine, roundLine, starterLine, turnLine } from "./sentences.js";
+import { isShared } from "./state.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").View} View */
 
 const ARMS = 500;
 
@@ -29,7 +31,7 @@ export class Rail {
     disc.dataset.colour = String(colour ?? 0);
     say(disc, this.#letters[colour ?? 0] ?? "");
     part(this.#rail, "live").hidden = scene.shown === null;
-    part(this.#rail, "keys").hidden = scene.shown !== null || scene.view.over || scene.view.you === null;
+    part(this.#rail, "keys").hidden = scene.shown !== null || scene.view.over || !scene.view.holds;
   }
 
   /** Both parts are one sentence: they change together. @param {string} turn @param {string} aside */
@@ -49,8 +51,8 @@ function words({ view, shown, chosen, link }) {
     return { turn, aside: t("An earlier position"), colour: shown ? (view.players[view.plies[shown - 1]?.player ?? 0]?.colour ?? null) : null, state: "past" };
   }
   if (chosen !== null) return { turn: t("Column {c}", { c: chosen }), aside: t("Tap it again to drop"), colour, state: "live" };
-  const state = !view.outcome ? "live" : view.outcome.winner !== null && view.outcome.winner === view.you ? "won" : "over";
-  const aside = link === "joining" && view.you !== null && !view.over ? t("Joining…") : asideLine(view);
+  const state = !view.outcome ? "live" : view.outcome.winner !== null && (view.outcome.winner === view.you || isShared(view)) ? "won" : "over";
+  const aside = link === "joining" && view.holds && !view.over ? t("Joining…") : asideLine(view);
   return { turn: turnLine(view), aside, colour, state };
 }
 
@@ -77,9 +79,7 @@ export class Slot {
       this.#fill("bad", make("span", { class: "spin", "aria-hidden": "true" }), said);
     } else if (asked === "gone") this.#fill("bad", icon("info"), pair(t("There is no table at this address."), t("Go back to the hall.")));
     else {
-      const won = view.outcome?.winner === view.you;
-      const result = won ? t("The round is yours") : view.outcome?.winner === null ? t("The round is drawn") : t("The round is lost");
-      this.#fill("ask", icon(won ? "cup" : view.outcome?.winner === null ? "level" : "info"), pair(result, starterLine(view)), armed(t("New round"), this.#round));
+      this.#fill("ask", icon(sign(view)), pair(roundLine(view), starterLine(view)), armed(t("New round"), this.#round));
     }
   }
 
@@ -90,6 +90,13 @@ export class Slot {
     // On a low screen what is asked may lie under the action bar.
     if (state === "ask") this.#slot.scrollIntoView({ block: "nearest" });
   }
+}
+
+/** The drawing for how the round ended for whoever looks. @param {View} view */
+function sign(view) {
+  const winner = view.outcome?.winner ?? null;
+  if (winner === null) return "level";
+  return winner === view.you || isShared(view) ? "cup" : "info";
 }
 
 /** @param {string} first @param {string} second */

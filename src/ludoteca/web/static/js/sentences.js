@@ -1,7 +1,7 @@
 /** What a table says: whose turn, what a move did, how a round ended, why something was refused. */
 
 import { t } from "./i18n.js";
-import { positionAt } from "./state.js";
+import { isShared, positionAt } from "./state.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Player} Player */
@@ -16,6 +16,7 @@ export function colourName(colour) {
 /** @param {Player | undefined} player */
 export function playerName(player) {
   if (player?.name) return player.name;
+  if (player?.who === "local") return colourName(player.colour);
   if (player?.you) return t("You");
   return player?.who === "computer" ? t("Computer") : t("Player");
 }
@@ -33,7 +34,7 @@ export function asideLine(view) {
   if (view.outcome) return scoreLine(view);
   if (view.players[view.turn ?? 0]?.who === "computer" && view.engine === "warming") return t("The computer is getting ready…");
   const you = view.you === null ? null : view.players[view.you];
-  if (!you) return t("Watching");
+  if (!you) return view.holds ? t("Pass and play") : t("Watching");
   return you.colour === 1 ? t("You play Yellow") : t("You play Red");
 }
 
@@ -52,6 +53,14 @@ function scoreLine(view) {
   const blanks = { a: view.scores[first] ?? 0, b: view.scores[1 - first] ?? 0 };
   if (view.outcome?.reason === "target") return t("{a} to {b}. The target is reached.", blanks);
   return t("{a} to {b} on a full board.", blanks);
+}
+
+/** How the round ended, for whoever looks. @param {View} view */
+export function roundLine(view) {
+  const winner = view.outcome?.winner ?? null;
+  if (winner === null) return t("The round is drawn");
+  if (isShared(view)) return t("{name} wins", { name: playerName(view.players[winner]) });
+  return winner === view.you ? t("The round is yours") : t("The round is lost");
 }
 
 /** Who begins the round after this one. @param {View} view */

@@ -33,6 +33,11 @@ export function colourOf(view, seat) {
   return view.seats[seat]?.colour ?? 0;
 }
 
+/** Whether whoever looks plays both sides, on one device. @param {View} view */
+export function isShared(view) {
+  return view.holds && view.you === null;
+}
+
 /** How many lines of each length a colour has, short ones first. @param {Line[]} lines @param {number} colour */
 export function tallyOf(lines, colour) {
   /** @type {Map<number, number>} */

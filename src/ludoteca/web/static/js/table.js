@@ -149,7 +149,7 @@ export class Table {
     const view = this.#view;
     const scene = { view, shown: this.#shown, scores, lines, pending: this.#pending !== null, link: this.#link, chosen: this.#chosen };
     for (const panel of this.#panels) panel.show(scene);
-    const mine = view.turn !== null && view.turn === view.you && !this.#pending;
+    const mine = view.can.move && !this.#pending;
     document.title = `${mine ? "● " : ""}${turnLine(view)} · ${need(document, "h1").textContent} · Ludoteca`;
   }
 
@@ -159,7 +159,7 @@ export class Table {
     const effect = view.legal.find(({ action }) => action === column);
     if (this.#link === "joining") this.#early = column;
     else if (this.#shown !== null) this.#refuse({ code: "earlier", blanks: {} });
-    else if (view.you === null) this.#refuse({ code: "not-your-table", blanks: {} });
+    else if (!view.holds) this.#refuse({ code: "not-your-table", blanks: {} });
     else if (view.over) this.#refuse({ code: "game-over", blanks: {} });
     else if (["reconnecting", "offline", "gone"].includes(this.#link)) this.#refuse({ code: "cut", blanks: {} });
     else if (!view.can.move || this.#pending) this.#refuse({ code: "not-your-turn", blanks: {} });

@@ -21,11 +21,14 @@ export type View = {
   kind: string;
   options: { board: string; goal: "race" | "fill"; target: number };
   board: { columns: number; rows: number };
-  setup: { opponent: string; level: string; first: string };
+  setup: { opponent: "computer" | "local"; level: string; first: string; name0: string; name1: string };
   match: { round: number; wins: number[]; draws: number };
   players: Player[];
   seats: { player: number; colour: number }[];
+  /** The one player that whoever looks is; null for a spectator, and for who share this device. */
   you: number | null;
+  /** Whether whoever looks speaks for anybody here. */
+  holds: boolean;
   turn: number | null;
   scores: number[];
   over: boolean;
