@@ -10,6 +10,7 @@ import typer
 
 from ludoteca import __version__
 from ludoteca.cli.complaint import FAULT, OneLineGroup
+from ludoteca.cli.hint import hint
 from ludoteca.cli.perft import perft
 from ludoteca.cli.play import play
 from ludoteca.cli.serve import serve
@@ -38,7 +39,7 @@ def ludoteca(
         typer.echo(context.get_help())
 
 
-for command in (serve, play, show, perft, warmup):
+for command in (serve, play, show, hint, perft, warmup):
     app.command()(command)
 
 
