@@ -10,6 +10,7 @@ from ludoteca.match.events import (
     GameBegan,
     GameEnded,
     GameGivenUp,
+    HintGiven,
     MatchBegan,
     Moved,
     TableOpened,
@@ -41,6 +42,7 @@ GOLDEN: list[tuple[str, int, bytes, Event]] = [
         b'{"type":"game-ended","winners":[1],"places":[2,1],"reason":"target"}',
         GameEnded((Player(1),), (2, 1), "target"),
     ),
+    ("hint-given", 1, b'{"type":"hint-given","action":"e"}', HintGiven(Action("e"))),
     ("game-given-up", 1, b'{"type":"game-given-up"}', GameGivenUp()),
 ]
 

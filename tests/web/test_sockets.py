@@ -150,7 +150,7 @@ def test_a_stranger_watches_and_moves_nothing(page: Page, table: str) -> None:
         refused = socket.do(table, {"do": "undo"}, seq=frame["view"]["seq"], command="undo-0001")
 
     assert frame["view"]["you"] is None
-    assert {"move": False, "undo": False, "round": False} == frame["view"]["can"]
+    assert not any(frame["view"]["can"].values())
     assert refused["code"] == "not-your-table"
 
 
@@ -270,3 +270,27 @@ def test_a_new_socket_gets_no_fresh_measure(page: Page, table: str) -> None:
             ]
 
     assert "too-many" in codes
+
+
+def test_advice_is_given_with_a_reason_and_kept_in_the_record(page: Page, table: str) -> None:
+    with page.socket() as socket:
+        seq = socket.do(table, {"do": "undo"}, seq=socket.hello(table)["view"]["seq"], command="undo-0001")["seq"]
+        socket.send({"t": "hint", "table": table, "id": "hint-0001", "seq": seq})
+        hint = socket.next("hint", "refused")
+
+    assert (hint["t"], hint["seq"]) == ("hint", seq + 1)
+    assert hint["action"] in "abcdefg"
+    assert hint["code"]
+
+
+def test_nobody_is_advised_out_of_turn_or_at_somebody_elses_table(page: Page, table: str) -> None:
+    with page.socket() as socket:
+        seq = socket.hello(table)["view"]["seq"]
+        socket.send({"t": "hint", "table": table, "id": "hint-0001", "seq": seq})
+        out_of_turn = socket.next("hint", "refused")["code"]
+    page.http.cookies.clear()
+    with page.socket() as socket:
+        socket.send({"t": "hint", "table": table, "id": "hint-0002", "seq": seq})
+        foreign = socket.next("hint", "refused")["code"]
+
+    assert ("not-your-turn", "not-your-table") == (out_of_turn, foreign)

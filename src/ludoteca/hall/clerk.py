@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import heapq
 import secrets
-from concurrent.futures import CancelledError as Cancelled
 
 import structlog
 
 from ludoteca.engine.pool import Job, Pool
+from ludoteca.hall.answers import answer_of
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.due import computer_to_move
 from ludoteca.hall.stream import Origin, Stream
@@ -120,21 +120,13 @@ class Clerk:
         answer = self._pool.submit(_job(stream, mover))
         if isinstance(answer, Refusal):
             return None if answer.code == "stale" else answer
-        try:
-            action = await asyncio.wrap_future(answer)
-        except (Cancelled, asyncio.CancelledError):
-            if answer.cancelled() and not _being_cancelled():
-                return None  # the job went stale
-            raise
+        action = await answer_of(answer)
+        if action is None:
+            return None
         origin = Origin(computer_actor(mover), f"{computer_actor(mover)}-at-{seq}")
         done = await self._tables.act(stream.table, origin, seq, lambda _: Move(mover, action))
         # A table that has gone on was noted by whoever moved it on.
         return done if isinstance(done, Refusal) and done.code != "stale" else None
-
-
-def _being_cancelled() -> bool:
-    task = asyncio.current_task()
-    return task is not None and task.cancelling() > 0
 
 
 def _job(stream: Stream, mover: Player) -> Job:

@@ -20,6 +20,7 @@ VERSIONS: Mapping[str, int] = MappingProxyType(
         "game-began": 1,
         "moved": 1,
         "taken-back": 1,
+        "hint-given": 1,
         "game-ended": 1,
         "game-given-up": 1,
     }

@@ -13,6 +13,7 @@ from ludoteca.bus.local import LocalBus
 from ludoteca.engine.pool import Pool
 from ludoteca.hall.clerk import Clerk
 from ludoteca.hall.clock import Clock
+from ludoteca.hall.hints import Hints
 from ludoteca.hall.people import People
 from ludoteca.hall.setups import Lots
 from ludoteca.hall.tables import Tables
@@ -35,6 +36,7 @@ class Hall:
     tables: Tables
     people: People
     clerk: Clerk
+    hints: Hints
     store: Store
     bus: LocalBus
     pool: Pool
@@ -63,7 +65,7 @@ async def open_hall(database_url: str, clock: Clock, lots: Lots, pace: Millis = 
         bus = LocalBus()
         tables = Tables(store, bus, clock, pace)
         clerk = Clerk(tables, store.lines, pool, clock)
-        hall = Hall(tables, People(store, clock), clerk, store, bus, pool, clock, lots)
+        hall = Hall(tables, People(store, clock), clerk, Hints(tables, pool), store, bus, pool, clock, lots)
         loop = asyncio.get_running_loop()
         pool.when_ready(lambda: loop.call_soon_threadsafe(_engines_ready, pool, bus))
         work = asyncio.create_task(clerk.run(), name="clerk")

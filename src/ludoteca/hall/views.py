@@ -8,7 +8,7 @@ from typing import TypeAlias
 from ludoteca.hall.asks import players_of
 from ludoteca.hall.setups import wish_of
 from ludoteca.hall.stream import Stream
-from ludoteca.match.decide import last_own_ply
+from ludoteca.match.decide import advice_refused, last_own_ply
 from ludoteca.match.occupant import Computer, Local, Occupant, Person
 from ludoteca.match.policy import OpenRounds, Takeback
 from ludoteca.match.state import Corrupt, Game, Match
@@ -79,7 +79,7 @@ def state_view(match: Match, person: PersonId | None, *, table: str | None, seq:
         "over": game.ended is not None,
         "outcome": _outcome(game),
         "legal": [{"action": action, **position.effect(action)} for action in position.legal()],
-        "can": _can(match, game, held),
+        "can": {**_can(match, game, held), "hint": table is not None and _hint(match, game, held)},
         "engine": engine,
         "board": match.rules.shape(),
         **_scores(marks.get("scores"), seat_of),
@@ -120,6 +120,10 @@ def _can(match: Match, game: Game, held: Sequence[Player]) -> dict[str, Json]:
         "undo": undo and any(last_own_ply(game, player) is not None for player in held),
         "round": bool(held) and game.ended is not None and isinstance(match.policy.form, OpenRounds),
     }
+
+
+def _hint(match: Match, game: Game, held: Sequence[Player]) -> bool:
+    return any(player == game.to_move and advice_refused(match, player) is None for player in held)
 
 
 def _scores(scores: Json, seat_of: Mapping[Player, int]) -> dict[str, Json]:

@@ -35,6 +35,13 @@ class Undo(Struct, frozen=True, tag="undo"):
     by: Player
 
 
+class TakeHint(Struct, frozen=True, tag="take-hint"):
+    """Be told ``action`` as advice."""
+
+    by: Player
+    action: Action
+
+
 class NewRound(Struct, frozen=True, tag="new-round"):
     """Begin the next round of an open match."""
 
@@ -51,4 +58,4 @@ class NewMatch(Struct, frozen=True, tag="new-match"):
     starts: Player
 
 
-Command: TypeAlias = Open | Move | Undo | NewRound | NewMatch
+Command: TypeAlias = Open | Move | Undo | TakeHint | NewRound | NewMatch

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludoteca.match.commands import Command, Move, NewMatch, NewRound, Open, Undo
+from ludoteca.match.commands import Command, Move, NewMatch, NewRound, Open, TakeHint, Undo
 from ludoteca.match.events import (
     Event,
     GameBegan,
     GameEnded,
     GameGivenUp,
+    HintGiven,
     MatchBegan,
     Moved,
     TableOpened,
@@ -34,6 +35,8 @@ def decide(match: Match | None, command: Command) -> tuple[Event, ...] | Refusal
             return _move(match, by, action)
         case Undo(by=by):
             return _undo(match, by)
+        case TakeHint(by=by, action=action):
+            return _take_hint(match, by, action)
         case NewRound():
             return _new_round(match)
         case NewMatch():
@@ -69,6 +72,21 @@ def _undo(match: Match, by: Player) -> tuple[Event, ...] | Refusal:
     # Who share a device take back one move, whoever made it.
     ply = Ply(len(game.actions)) if shared(match) else last_own_ply(game, by)
     return (TakenBack(Ply(ply - 1)),) if ply else Refusal("nothing-to-undo")
+
+
+def _take_hint(match: Match, by: Player, action: Action) -> tuple[Event, ...] | Refusal:
+    refusal = advice_refused(match, by)
+    return refusal if refusal is not None else (HintGiven(action),)
+
+
+def advice_refused(match: Match, by: Player) -> Refusal | None:
+    """Why ``by`` may have no advice now, if so: it is for one device alone, and for the side to move."""
+    people = {holder(occupant) for occupant in match.setup.occupants} - {None}
+    if len(people) > 1:
+        return Refusal("no-hints")
+    if match.game is None or match.game.ended:
+        return Refusal("game-over")
+    return None if match.game.to_move == by else Refusal("not-your-turn")
 
 
 def _new_round(match: Match) -> tuple[Event, ...] | Refusal:

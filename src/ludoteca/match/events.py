@@ -49,6 +49,12 @@ class TakenBack(Struct, frozen=True, tag="taken-back"):
     to_ply: Ply
 
 
+class HintGiven(Struct, frozen=True, tag="hint-given"):
+    """The side to move asked for advice and was told ``action``; it is part of the record."""
+
+    action: Action
+
+
 class GameEnded(Struct, frozen=True, tag="game-ended"):
     """A decided game: who won (nobody in a draw), each player's place, and why."""
 
@@ -61,4 +67,4 @@ class GameGivenUp(Struct, frozen=True, tag="game-given-up"):
     """An undecided game was left; it counts for nobody."""
 
 
-Event: TypeAlias = TableOpened | MatchBegan | GameBegan | Moved | TakenBack | GameEnded | GameGivenUp
+Event: TypeAlias = TableOpened | MatchBegan | GameBegan | Moved | TakenBack | HintGiven | GameEnded | GameGivenUp

@@ -10,6 +10,7 @@ from ludoteca.match.events import (
     GameBegan,
     GameEnded,
     GameGivenUp,
+    HintGiven,
     MatchBegan,
     Moved,
     TableOpened,
@@ -45,6 +46,7 @@ class Game:
     actions: tuple[Action, ...]
     positions: tuple[Position, ...]
     ended: GameEnded | None = None
+    hints: int = 0
 
     @property
     def position(self) -> Position:
@@ -103,6 +105,9 @@ def evolve(match: Match | None, event: Event) -> Match:
             return replace(
                 table, game=replace(game, actions=game.actions[:to_ply], positions=game.positions[: to_ply + 1])
             )
+        case HintGiven():
+            table, game = _playing(match)
+            return replace(table, game=replace(game, hints=game.hints + 1))
         case GameEnded():
             return _ended(match, event)
         case GameGivenUp():

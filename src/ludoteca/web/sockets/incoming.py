@@ -50,13 +50,21 @@ class Do(Struct, frozen=True, tag_field="t", tag="do", forbid_unknown_fields=Tru
     act: Act
 
 
+class Hint(Struct, frozen=True, tag_field="t", tag="hint", forbid_unknown_fields=True):
+    """Ask for advice at place ``seq``."""
+
+    table: TableName
+    id: CommandId
+    seq: _Number
+
+
 class Pong(Struct, frozen=True, tag_field="t", tag="pong", forbid_unknown_fields=True):
     """The answer to a ping."""
 
     n: _Number
 
 
-Frame: TypeAlias = Hello | Do | Pong
+Frame: TypeAlias = Hello | Do | Hint | Pong
 
 _DECODER: msgspec.json.Decoder[Frame] = msgspec.json.Decoder(Frame)
 

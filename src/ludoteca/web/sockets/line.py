@@ -39,7 +39,10 @@ async def serve_socket(socket: WebSocket) -> None:
     guest = await house.guest(socket)
     await socket.accept()
     line = Line(socket, house, guest.person if guest else None)
-    tasks = [asyncio.create_task(part) for part in (line.receive(), line.send(), line.ping(), line.follower.run())]
+    tasks = [
+        asyncio.create_task(part)
+        for part in (line.receive(), line.send(), line.ping(), line.advise(), line.follower.run())
+    ]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -70,6 +73,7 @@ class Line:
         self._house = house
         self._person = person
         self._out: asyncio.Queue[outgoing.Frame] = asyncio.Queue(_QUEUE)
+        self._questions: asyncio.Queue[incoming.Hint] = asyncio.Queue(2)
         self._unanswered = 0
         self._faults = 0
         self.follower = Follower(house.hall, person, self.put)
@@ -101,6 +105,21 @@ class Line:
             self._unanswered += 1
             self.put(outgoing.Ping(number))
 
+    async def advise(self) -> None:
+        """Answer questions for advice one after the other, beside everything else: thinking takes a while."""
+        while True:
+            asked = await self._questions.get()
+            if self._person is None:
+                self.put(outgoing.Refused(asked.id, "not-your-table", {}, asked.seq))
+                continue
+            origin = Origin(self._person, asked.id)
+            hint = await self._house.hall.hints.give(asked.table, origin, Seq(asked.seq))
+            if isinstance(hint, Refusal):
+                self.put(outgoing.Refused(asked.id, hint.code, hint.blanks, await self._seq(asked.table)))
+            else:
+                reason = hint.reason
+                self.put(outgoing.Hint(asked.table, asked.id, hint.seq, hint.action, reason.code, dict(reason.blanks)))
+
     async def receive(self) -> None:
         """Take frames one after the other."""
         while True:
@@ -111,7 +130,7 @@ class Line:
             if frame is None:
                 self._fault("bad-frame")
             elif not self._house.may_send(self._socket, self._person):
-                self._fault("too-many", frame.id if isinstance(frame, incoming.Do) else "")
+                self._fault("too-many", frame.id if isinstance(frame, incoming.Do | incoming.Hint) else "")
             else:
                 await self._handle(frame)
 
@@ -126,6 +145,11 @@ class Line:
                     self.follower.follow(table, None if since is None else Seq(since))
             case incoming.Do():
                 await self._do(frame)
+            case incoming.Hint():
+                if self._questions.full():
+                    self._fault("too-many", frame.id)
+                else:
+                    self._questions.put_nowait(frame)
 
     async def _do(self, frame: incoming.Do) -> None:
         person, hall = self._person, self._house.hall

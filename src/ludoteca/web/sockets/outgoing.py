@@ -52,6 +52,17 @@ class Refused(Struct, frozen=True, tag_field="t", tag="refused"):
     seq: int
 
 
+class Hint(Struct, frozen=True, tag_field="t", tag="hint"):
+    """Advice: a move, and a reason as a code with blanks."""
+
+    table: str
+    id: str
+    seq: int
+    action: str
+    code: str
+    blanks: Mapping[str, int]
+
+
 class Gone(Struct, frozen=True, tag_field="t", tag="gone"):
     """There is no such table."""
 
@@ -65,7 +76,7 @@ class Ping(Struct, frozen=True, tag_field="t", tag="ping"):
     n: int
 
 
-Frame: TypeAlias = Whole | News | Reset | Done | Refused | Gone | Ping
+Frame: TypeAlias = Whole | News | Reset | Done | Refused | Hint | Gone | Ping
 
 _ENCODER = msgspec.json.Encoder()
 

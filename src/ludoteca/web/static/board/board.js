@@ -110,6 +110,11 @@ export class Board extends EventTarget {
     this.#preview.pending(cell);
   }
 
+  /** Marks where advice would have a disc land. @param {string | null} cell */
+  hint(cell) {
+    this.#preview.hint(cell);
+  }
+
   /** @param {{lines?: boolean, values?: boolean}} marks */
   marks({ lines, values }) {
     if (lines !== undefined) this.#root.dataset.lines = lines ? "on" : "off";

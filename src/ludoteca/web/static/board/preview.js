@@ -11,6 +11,7 @@ export class Preview {
   #lit;
   #ring;
   #wait;
+  #hint;
 
   /** @param {Element} layer @param {Element} marks @param {number} rows @param {string[]} chips @param {string[]} letters */
   constructor(layer, marks, rows, chips, letters) {
@@ -19,6 +20,7 @@ export class Preview {
     this.#lit = one(marks, ".board-lit");
     this.#ring = one(marks, ".board-ghost");
     this.#wait = one(marks, ".board-pending");
+    this.#hint = one(marks, ".board-hint");
     chips.forEach((chip, colour) => {
       const [hand, ghost] = [0, 1].map(() => disc({ x: 0, y: 0 }, colour, chip, letters[colour] ?? ""));
       if (!hand || !ghost) return;
@@ -48,6 +50,14 @@ export class Preview {
     if (!at) return;
     put(this.#ring, { cx: at.x, cy: at.y });
     put(this.#lit, { x: at.x - DISC - 4 });
+  }
+
+  /** @param {string | null} cell */
+  hint(cell) {
+    see(this.#hint, cell !== null);
+    if (cell === null) return;
+    const { x, y } = centre(cell, this.#rows);
+    put(this.#hint, { transform: `translate(${x} ${y})` });
   }
 
   /** @param {string | null} cell */

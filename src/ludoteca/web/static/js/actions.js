@@ -16,12 +16,13 @@ export class Actions {
   /** @type {View | null} */
   #view = null;
 
-  /** @param {ParentNode} root @param {{undo: () => void, marks: (aids: Aids) => void}} board */
-  constructor(root, { undo, marks }) {
+  /** @param {ParentNode} root @param {{undo: () => void, hint: () => void, marks: (aids: Aids) => void}} board */
+  constructor(root, { undo, hint, marks }) {
     this.#bar = need(root, ".actions");
     this.#dialog = /** @type {HTMLDialogElement} */ (need(document, "#new-match"));
     this.#marks = marks;
     this.#button("undo").addEventListener("click", undo);
+    this.#button("hint").addEventListener("click", hint);
     this.#button("lines").addEventListener("click", () => this.toggle("lines"));
     this.#button("values").addEventListener("click", () => this.toggle("values"));
     this.#button("new").addEventListener("click", (event) => this.#ask(event));
@@ -31,10 +32,11 @@ export class Actions {
   }
 
   /** @param {Scene} scene */
-  show({ view, pending }) {
+  show({ view, pending, advice }) {
     this.#view = view;
     this.#button("undo").setAttribute("aria-disabled", String(!view.can.undo || pending));
-    for (const name of ["undo", "new"]) this.#button(name).toggleAttribute("hidden", !view.holds);
+    this.#button("hint").setAttribute("aria-disabled", String(!view.can.hint || pending || advice === "thinking"));
+    for (const name of ["undo", "hint", "new"]) this.#button(name).toggleAttribute("hidden", !view.holds);
   }
 
   /** @param {"lines" | "values"} aid */

@@ -2,7 +2,7 @@
 
 import { icon, make, need, part, renew, say } from "./dom.js";
 import { t } from "./i18n.js";
-import { asideLine, roundLine, starterLine, turnLine } from "./sentences.js";
+import { asideLine, reasonLine, roundLine, starterLine, turnLine } from "./sentences.js";
 import { isShared } from "./state.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -58,19 +58,20 @@ function words({ view, shown, chosen, link }) {
 
 export class Slot {
   #slot;
-  #round;
+  #asks;
   #asked = "";
 
-  /** @param {ParentNode} root @param {() => void} round asks for a new round */
-  constructor(root, round) {
+  /** @param {ParentNode} root @param {{round: () => void, play: (column: string) => void, hide: () => void}} asks */
+  constructor(root, asks) {
     this.#slot = need(root, ".slot");
-    this.#round = round;
+    this.#asks = asks;
   }
 
   /** @param {Scene} scene */
   show(scene) {
-    const { view, link } = scene;
-    const asked = link === "offline" || link === "gone" ? link : view.can.round ? `round ${view.match.round}` : "idle";
+    const { view, link, advice } = scene;
+    const told = advice === "thinking" ? "thinking" : advice ? `hint ${advice.id}` : "idle";
+    const asked = link === "offline" || link === "gone" ? link : view.can.round ? `round ${view.match.round}` : told;
     if (asked === this.#asked) return;
     this.#asked = asked;
     if (asked === "idle") this.#fill("idle", make("p", { class: "said" }, t("Three in line score 1, four 2, five 5.")));
@@ -78,9 +79,19 @@ export class Slot {
       const said = pair(t("Connection lost. Trying again…"), t("Moves wait until the table is back."));
       this.#fill("bad", make("span", { class: "spin", "aria-hidden": "true" }), said);
     } else if (asked === "gone") this.#fill("bad", icon("info"), pair(t("There is no table at this address."), t("Go back to the hall.")));
+    else if (advice === "thinking") this.#fill("idle", make("p", { class: "said" }, t("Looking for a hint…")));
+    else if (advice && !view.can.round) this.#advise(advice);
     else {
-      this.#fill("ask", icon(sign(view)), pair(roundLine(view), starterLine(view)), armed(t("New round"), this.#round));
+      this.#fill("ask", icon(sign(view)), pair(roundLine(view), starterLine(view)), armed(t("New round"), this.#asks.round));
     }
+  }
+
+  /** @param {import("./types.js").Advice} advice */
+  #advise(advice) {
+    const said = pair(t("Hint: column {c}", { c: advice.action }), reasonLine(advice));
+    const hide = make("button", { type: "button", class: "button bare round", "aria-label": t("Hide the hint") }, icon("close"));
+    hide.addEventListener("click", this.#asks.hide);
+    this.#fill("hint", icon("hint"), said, armed(t("Play {c}", { c: advice.action }), () => this.#asks.play(advice.action)), hide);
   }
 
   /** @param {string} state @param {Element[]} children */

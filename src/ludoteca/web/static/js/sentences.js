@@ -117,6 +117,27 @@ export function moveLine(view, index) {
   return t("Move {n}: {colour}, column {column}, plus {gain}", blanks);
 }
 
+/** @type {Record<string, (blanks: Record<string, number>) => string>} */
+const REASONS = {
+  "wins": () => t("Wins now."),
+  "stops-win": ({ n = 0 }) => t("Stops a win with a line of {n}.", { n }),
+  "scores": (blanks) => scoresLine(blanks),
+  "blocks": ({ n = 0 }) => t("Blocks a line of {n}.", { n }),
+  "opens-nothing": () => t("Opens nothing to the other side."),
+};
+
+/** What speaks for a move. @param {import("./types.js").Advice} advice */
+export function reasonLine({ code, blanks }) {
+  return REASONS[code]?.(blanks) ?? t("Best in the long run.");
+}
+
+/** @param {Record<string, number>} blanks */
+function scoresLine({ n = 0, from = 0, with: other = 0, to = 0 }) {
+  if (other) return t("Scores {n}: it joins {from} and {other} into a line of {to}.", { n, from, other, to });
+  if (from) return t("Scores {n}: your line of {from} grows to {to}.", { n, from, to });
+  return t("Scores {n}: it makes a line of {to}.", { n, to });
+}
+
 /** @type {Record<string, (blanks: Blanks) => string>} */
 const REFUSALS = {
   "column-full": ({ column = "" }) => t("Column {c} is full. Choose another.", { c: column }),
@@ -130,6 +151,7 @@ const REFUSALS = {
   "no-such-table": () => t("There is no table at this address."),
   "not-your-table": () => t("This is somebody else's table."),
   "too-many": () => t("That was too often. Wait a moment."),
+  "no-hints": () => t("There are no hints at this table."),
   "not-saved": () => t("That could not be saved. Try again in a moment."),
   "table-worn": () => t("This table has been played at long enough. Start at a new one."),
   "no-cookies": () => t("The hall knows you by a cookie. Allow cookies for it to play."),

@@ -6,7 +6,8 @@ import { freshId } from "./dom.js";
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").Link} Link */
 /** @typedef {import("./types.js").Refusal} Refusal */
-/** @typedef {{frame: object, settle: (refusal: Refusal | null) => void}} Command */
+/** @typedef {import("./types.js").Advice} Advice */
+/** @typedef {{frame: object, settle: (answer: Refusal | Advice | null) => void}} Command */
 
 const LEAST_WAIT = 300;
 const MOST_WAIT = 2000;
@@ -45,9 +46,20 @@ export class TableSocket extends EventTarget {
    * @param {Act} act @param {number} seq
    * @returns {Promise<Refusal | null>} null when it was done
    */
-  send(act, seq) {
+  async send(act, seq) {
+    const answer = await this.#sent({ t: "do", seq, act });
+    return answer && "t" in answer ? null : answer;
+  }
+
+  /** Asks for advice at a place of the table. @param {number} seq @returns {Promise<Advice | Refusal>} */
+  async advice(seq) {
+    return (await this.#sent({ t: "hint", seq })) ?? { code: "", blanks: {} };
+  }
+
+  /** @param {object} what @returns {Promise<Refusal | Advice | null>} */
+  #sent(what) {
     const id = freshId();
-    const frame = { t: "do", table: this.#table, id, seq, act };
+    const frame = { ...what, table: this.#table, id };
     return new Promise((settle) => {
       this.#open.set(id, { frame, settle });
       this.#put(frame);
@@ -85,6 +97,7 @@ export class TableSocket extends EventTarget {
     this.#say("connected");
     if (frame.t === "ping") this.#put({ t: "pong", n: frame.n });
     else if (frame.t === "done") this.#settle(frame.id, null);
+    else if (frame.t === "hint") this.#settle(frame.id, frame);
     else if (frame.t === "refused") this.#refused(frame.id, { code: frame.code, blanks: frame.blanks });
     else {
       if (frame.t === "gone") this.#end();
@@ -98,11 +111,11 @@ export class TableSocket extends EventTarget {
     this.#settle(id, refusal);
   }
 
-  /** @param {string} id @param {Refusal | null} refusal */
-  #settle(id, refusal) {
+  /** @param {string} id @param {Refusal | Advice | null} answer */
+  #settle(id, answer) {
     const command = this.#open.get(id);
     this.#open.delete(id);
-    command?.settle(refusal);
+    command?.settle(answer);
   }
 
   #closed() {

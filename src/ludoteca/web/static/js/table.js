@@ -7,7 +7,7 @@ import { Moves } from "./moves.js";
 import { aimsOf, letters, openTable, takeBoard } from "./opening.js";
 import { Players } from "./players.js";
 import { Rail, Slot } from "./rail.js";
-import { endLine, newsLines, nextLine, refusalLine, turnLine } from "./sentences.js";
+import { endLine, newsLines, nextLine, reasonLine, refusalLine, turnLine } from "./sentences.js";
 import { TableSocket } from "./socket.js";
 import { positionAt, withNews } from "./state.js";
 import { Voice } from "./voice.js";
@@ -48,6 +48,8 @@ export class Table {
   /** @type {string | null} */
   #chosen = null;
   #asking = false;
+  /** @type {import("./types.js").Advice | "thinking" | null} */
+  #advice = null;
 
   /** @param {ParentNode} root @param {View} view @param {{board: Board, voice: Voice, link?: Link}} taken */
   constructor(root, view, { board, voice, link = view.table ? "joining" : "new" }) {
@@ -55,11 +57,15 @@ export class Table {
     this.#view = view;
     this.#board = board;
     this.#voice = voice;
-    this.#actions = new Actions(root, { undo: () => this.#undo(), marks: (aids) => board.marks(aids) });
+    this.#actions = new Actions(root, { undo: () => this.#undo(), hint: () => this.#hint(), marks: (aids) => board.marks(aids) });
     this.#panels = [
       new Rail(root, letters, () => this.#look(view.plies.length, true)),
       new Players(root),
-      new Slot(root, () => this.#round()),
+      new Slot(root, {
+        round: () => this.#round(),
+        play: (column) => this.#follow(column),
+        hide: () => this.#forget(),
+      }),
       new Moves(root, letters, (ply) => this.#look(ply)),
       this.#actions,
     ];
@@ -99,6 +105,7 @@ export class Table {
     const same = old.match.round === view.match.round;
     const kept = same ? Math.min(old.plies.length, view.plies.length) : 0;
     const fresh = view.plies.length - kept - (this.#pending ? 1 : 0);
+    if (view.plies.length !== old.plies.length || !same) this.#advice = null;
     this.#view = view;
     if (this.#pending && (view.plies.length > this.#pending.ply || !same)) this.#pending = null;
     if (!same || this.#shown === view.plies.length || view.plies.length < old.plies.length) this.#shown = null;
@@ -138,6 +145,8 @@ export class Table {
     const winners = winner === null ? null : (view.players[winner]?.colour ?? null);
     this.#board.show({ ...position, over: live && view.over, winners }, { motion, speed });
     this.#board.aims(live && !this.#pending && this.#link !== "joining" ? aimsOf(view) : {}, view.players[view.turn ?? 0]?.colour ?? 0);
+    const advised = typeof this.#advice === "object" ? this.#advice?.action : null;
+    this.#board.hint((live && view.legal.find(({ action }) => action === advised)?.cell) || null);
     this.#board.pending(live ? (this.#pending?.effect.cell ?? null) : null);
     const cut = this.#link === "reconnecting" || this.#link === "offline" || this.#link === "gone";
     need(document, ".stage").toggleAttribute("data-cut", cut);
@@ -147,7 +156,7 @@ export class Table {
   /** @param {number[]} scores @param {Scene["lines"]} lines */
   #show(scores, lines) {
     const view = this.#view;
-    const scene = { view, shown: this.#shown, scores, lines, pending: this.#pending !== null, link: this.#link, chosen: this.#chosen };
+    const scene = { view, shown: this.#shown, scores, lines, pending: this.#pending !== null, link: this.#link, chosen: this.#chosen, advice: this.#advice };
     for (const panel of this.#panels) panel.show(scene);
     const mine = view.can.move && !this.#pending;
     document.title = `${mine ? "● " : ""}${turnLine(view)} · ${need(document, "h1").textContent} · Ludoteca`;
@@ -170,6 +179,7 @@ export class Table {
   /** Draws the own drop at once; the hall's answer keeps it or lifts it out. @param {Effect} effect */
   async #drop(effect) {
     this.#pending = { effect, ply: this.#view.plies.length };
+    this.#advice = null;
     this.#chosen = null;
     this.#draw("drop");
     const refusal = this.#socket
@@ -208,6 +218,34 @@ export class Table {
     return refusal;
   }
 
+  /** Asks for a hint; it stands until a move is made or taken back. */
+  async #hint() {
+    if (!this.#view.can.hint || this.#pending || this.#advice === "thinking") return;
+    this.#shown = null;
+    this.#advice = "thinking";
+    this.#draw("none");
+    const plies = this.#view.plies.length;
+    const answer = await this.#socket?.advice(this.#view.seq);
+    const fresh = plies === this.#view.plies.length && !this.#pending;
+    this.#advice = answer && "t" in answer && fresh ? answer : null;
+    this.#draw("none");
+    if (!answer || !fresh) return;
+    if (!("t" in answer)) this.#refuse(answer);
+    else this.#voice.status(`${t("Hint: column {c}", { c: answer.action })}. ${reasonLine(answer)}`);
+  }
+
+  /** @param {string} column */
+  #follow(column) {
+    this.#board.focus();
+    this.#pick(column);
+  }
+
+  #forget() {
+    this.#advice = null;
+    this.#board.focus();
+    this.#draw("none");
+  }
+
   async #round() {
     this.#board.focus();
     if (this.#asking) return;
@@ -238,6 +276,7 @@ export class Table {
   #key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
     if (event.key.toLowerCase() === "u") this.#undo();
+    else if (event.key.toLowerCase() === "h") this.#hint();
     else if (event.key.toLowerCase() === "l") this.#actions.toggle("lines");
   }
 

@@ -35,7 +35,7 @@ export type View = {
   outcome: Outcome | null;
   plies: Ply[];
   legal: Effect[];
-  can: { move: boolean; undo: boolean; round: boolean };
+  can: { move: boolean; undo: boolean; round: boolean; hint: boolean };
   engine: "ready" | "warming";
 };
 
@@ -49,9 +49,13 @@ export type Frame =
   | ({ t: "news"; table: string } & News)
   | { t: "done"; id: string; seq: number }
   | { t: "refused"; id: string; code: string; blanks: Blanks; seq: number }
+  | Advice
   | { t: "ping"; n: number }
   | { t: "gone"; code: string }
   | { t: "reset" };
+
+/** A move that the hall advises, and a reason as a code with blanks. */
+export type Advice = { t: "hint"; id: string; seq: number; action: string; code: string; blanks: Record<string, number> };
 
 /** How the page stands to the hall. */
 export type Link = "new" | "joining" | "connected" | "reconnecting" | "offline" | "gone";
@@ -67,4 +71,5 @@ export type Scene = {
   link: Link;
   /** A column chosen by a first tap. */
   chosen: string | null;
+  advice: Advice | "thinking" | null;
 };

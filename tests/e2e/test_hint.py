@@ -1,0 +1,63 @@
+"""A hint says what to play and why, marks it on the board, and plays it when asked."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import OpenPage
+from tests.e2e.playing import ANSWER, head, moves, my_turn, turn
+
+
+def test_a_hint_is_shown_spoken_and_played(open_page: OpenPage) -> None:
+    page = open_page("/play/ketafors")
+    head(page, "d").click()
+    expect(moves(page)).to_have_count(2)
+    my_turn(page)
+
+    page.locator("[data-do=hint]").click()
+    slot = page.locator(".slot")
+    expect(slot).to_contain_text("Hint: column", timeout=ANSWER)
+    expect(page.locator("#status")).to_contain_text("Hint: column")
+    expect(page.locator(".board-hint")).to_have_attribute("visibility", "inherit")
+    column = (slot.locator(".said b").text_content() or "")[-1]
+    slot.locator("button:not(.arming)", has_text=f"Play {column}").click()
+
+    expect(moves(page)).to_have_count(4)
+    expect(moves(page).nth(2)).to_contain_text(column)
+    expect(page.locator(".board-hint")).to_have_attribute("visibility", "hidden")
+
+
+def test_a_hint_can_be_hidden_and_goes_when_a_move_is_made(open_page: OpenPage) -> None:
+    page = open_page("/play/ketafors")
+    head(page, "a").click()
+    expect(moves(page)).to_have_count(2)
+    my_turn(page)
+    slot = page.locator(".slot")
+    head(page, "a").focus()
+    page.keyboard.press("h")
+    expect(slot).to_contain_text("Hint: column", timeout=ANSWER)
+    page.get_by_role("button", name="Hide the hint").click()
+    expect(slot).not_to_contain_text("Hint")
+
+    page.locator("[data-do=hint]").click()
+    expect(slot).to_contain_text("Hint: column", timeout=ANSWER)
+    head(page, "g").click()
+
+    expect(slot).not_to_contain_text("Hint")
+    my_turn(page)
+    expect(turn(page)).to_have_text("Your move")
+
+
+def test_nothing_shifts_when_a_hint_appears(open_page: OpenPage) -> None:
+    page = open_page("/play/ketafors")
+    head(page, "a").click()
+    expect(moves(page)).to_have_count(2)
+    my_turn(page)
+    places = """() => [...document.querySelectorAll('.board, .actions .button, .rail, .player')]
+        .map((one) => JSON.stringify(one.getBoundingClientRect()))"""
+    before = page.evaluate(places)
+
+    page.locator("[data-do=hint]").click()
+    expect(page.locator(".slot")).to_contain_text("Hint: column", timeout=ANSWER)
+
+    assert page.evaluate(places) == before
