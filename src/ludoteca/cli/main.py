@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from ludoteca import __version__
+from ludoteca.cli.arena import arena
 from ludoteca.cli.complaint import FAULT, OneLineGroup
 from ludoteca.cli.hint import hint
 from ludoteca.cli.perft import perft
@@ -39,7 +40,7 @@ def ludoteca(
         typer.echo(context.get_help())
 
 
-for command in (serve, play, show, hint, perft, warmup):
+for command in (serve, play, show, hint, arena, perft, warmup):
     app.command()(command)
 
 

@@ -1,0 +1,165 @@
+"""``ludoteca arena``."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from ludoteca.cli.contest import Tally, player_names, wilson
+from ludoteca.engine.player import levels
+from ludoteca.rules.catalogue import KINDS
+from tests.cli.running import refused, run
+
+KEYS = ["one", "two", "games", "wins", "draws", "losses", "score", "interval", "ms_per_move"]
+
+
+def fought(kind: str, one: str, two: str, games: int, *more: str):  # noqa: ANN201  a JSON value
+    result = run("arena", kind, "--one", one, "--two", two, "--games", str(games), *more, "--json")
+    assert (result.status, result.err) == (0, "")
+    return json.loads(result.out)
+
+
+def results(told):  # noqa: ANN001, ANN201
+    return {key: told[key] for key in KEYS if key != "ms_per_move"}
+
+
+def test_programs_get_the_keys_of_the_contract() -> None:
+    told = fought("ketafors", "hard", "easy", 10)
+
+    assert list(told) == KEYS
+    assert (told["one"], told["two"], told["games"]) == ("hard", "easy", 10)
+    assert told["wins"] + told["draws"] + told["losses"] == 10
+    assert told["score"] == (told["wins"] + told["draws"] / 2) / 10
+    assert told["interval"] == pytest.approx(wilson(told["score"], 10), abs=1e-6)
+    assert set(told["ms_per_move"]) == {"one", "two"}
+    assert all(pace > 0 for pace in told["ms_per_move"].values())
+
+
+def test_the_stronger_level_wins() -> None:
+    assert fought("ketafors", "hard", "random", 10)["score"] > 0.8
+    assert fought("ketafors", "random", "hard", 10)["score"] < 0.2
+
+
+def test_the_same_seed_gives_the_same_results() -> None:
+    def seeded(seed: str):  # noqa: ANN202
+        return results(fought("ketafors", "easy", "random", 20, "--seed", seed))
+
+    assert seeded("7") == seeded("7")
+    assert len({json.dumps(seeded(str(seed))) for seed in range(4)}) > 1
+
+
+def test_a_seed_is_given_in_any_case() -> None:
+    assert results(fought("four", "random", "random", 9)) == results(fought("four", "random", "random", 9))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_games_are_mirrored_so_a_player_is_even_with_itself(kind: str) -> None:
+    told = fought(kind, "random", "random", 20)
+
+    assert (told["wins"], told["score"]) == (told["losses"], 0.5)
+
+
+def test_the_names_are_from_the_view_of_one() -> None:
+    told, turned = fought("ketafors", "easy", "random", 20), fought("ketafors", "random", "easy", 20)
+
+    assert (told["wins"], told["draws"], told["losses"]) == (turned["losses"], turned["draws"], turned["wins"])
+
+
+def test_the_last_of_an_odd_number_of_games_has_no_mirror() -> None:
+    assert fought("four", "random", "random", 3)["games"] == 3
+    assert fought("four", "random", "random", 1)["score"] in (0, 0.5, 1)
+
+
+def test_options_count() -> None:
+    told = fought("ketafors", "random", "random", 2, "-o", "board=10x9", "-o", "goal=fill")
+
+    assert told["games"] == 2
+
+
+@pytest.mark.parametrize("level", [level for level in levels("ketafors") if level != levels("ketafors")[-1]])
+def test_every_level_can_take_part(level: str) -> None:
+    assert fought("ketafors", level, "random", 2)["games"] == 2
+
+
+def test_the_strongest_level_can_take_part() -> None:
+    assert levels("ketafors")[-1] in player_names("ketafors")
+
+
+def test_people_get_sentences() -> None:
+    result = run("arena", "ketafors", "--one", "hard", "--two", "random", "--games", "10")
+    lines = result.out.splitlines()
+
+    assert (result.status, result.err) == (0, "")
+    assert lines[0] == "hard against random in ketafors, board 7x6, goal race, target 20"
+    assert lines[1].startswith("10 games: ")
+    assert lines[2].startswith("score ")
+    assert [line.split(" took ")[0] for line in lines[3:]] == ["hard", "random"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "one", "two", "wrong"),
+    [("ketafors", "dan", "hard", "dan"), ("ketafors", "hard", "", ""), ("four", "random", "easy", "easy")],
+)
+def test_a_level_that_does_not_exist_is_refused(kind: str, one: str, two: str, wrong: str) -> None:
+    line = refused(run("arena", kind, "--one", one, "--two", two, "--games", "2"))
+
+    assert line == f'there is no level "{wrong}"; {kind} has {", ".join(player_names(kind))}'
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["four", "--one", "random", "--two", "random"],
+        ["four", "--one", "random", "--games", "2"],
+        ["four", "--two", "random", "--games", "2"],
+        ["four", "--one", "random", "--two", "random", "--games", "0"],
+        ["four", "--one", "random", "--two", "random", "--games", "-2"],
+        ["four", "--one", "random", "--two", "random", "--games", "many"],
+        ["four", "--one", "random", "--two", "random", "--games", "2", "--seed", "x"],
+        ["four", "--one", "random", "--two", "random", "--games", "2", "-o", "board=7x6"],
+        ["chess", "--one", "random", "--two", "random", "--games", "2"],
+        ["--one", "random", "--two", "random", "--games", "2"],
+    ],
+)
+def test_wrong_usage_is_refused(words: list[str]) -> None:
+    refused(run("arena", *words))
+    refused(run("arena", *words, "--json"))
+
+
+def test_a_terminal_shows_progress_and_ctrl_c_tells_what_was_played() -> None:
+    terminal, end = os.openpty()
+    words = ["arena", "four", "--one", "random", "--two", "random", "--games", "9999999", "--json"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "ludoteca", *words],
+        stdout=subprocess.PIPE,
+        stderr=end,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "80"},
+    ) as process:
+        os.close(end)
+        seen = b""
+        while b"won " not in seen:
+            seen += os.read(terminal, 4096)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=30)
+    os.close(terminal)
+    told = json.loads(out)
+
+    assert process.returncode == 130
+    assert b"/9999999" in seen
+    assert 0 < told["games"] == told["wins"] + told["draws"] + told["losses"] < 9_999_999
+
+
+def test_nothing_is_known_before_a_game_was_finished() -> None:
+    tally = Tally()
+
+    assert (tally.score, tally.interval, tally.pace(0)) == (None, (0.0, 1.0), None)
+
+
+@pytest.mark.parametrize(("share", "games"), [(0.0, 1), (1.0, 1), (0.5, 2), (0.743, 15_000)])
+def test_an_interval_is_around_its_score_and_within_0_and_1(share: float, games: int) -> None:
+    low, high = wilson(share, games)
+
+    assert 0 <= low <= share <= high <= 1
