@@ -84,3 +84,18 @@ def test_a_click_before_the_scripts_are_there_is_not_lost(context: BrowserContex
     page.wait_for_url("**/t/*")
     expect(moves(page)).to_have_count(2)
     assert discs(page)["d1"] == 0
+
+
+def test_a_newcomer_is_told_once_at_each_first(open_page: OpenPage) -> None:
+    page = open_page("/play/ketafors")
+    slot = page.locator(".slot")
+    head(page, "a").click()
+    expect(moves(page)).to_have_count(2)
+    expect(slot).to_contain_text("Your chip fell to the lowest space.")
+
+    page.get_by_role("button", name="Got it").click()
+
+    expect(slot).to_contain_text("Three in line score 1")
+    page.reload()
+    expect(turn(page)).to_have_text("Your move")
+    expect(slot).to_contain_text("Three in line score 1")

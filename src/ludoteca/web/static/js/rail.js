@@ -4,6 +4,7 @@ import { icon, make, need, part, renew, say } from "./dom.js";
 import { t } from "./i18n.js";
 import { asideLine, reasonLine, roundLine, starterLine, turnLine } from "./sentences.js";
 import { isShared } from "./state.js";
+import { dismiss, tipFor } from "./tips.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").View} View */
@@ -70,7 +71,8 @@ export class Slot {
   /** @param {Scene} scene */
   show(scene) {
     const { view, link, advice } = scene;
-    const told = advice === "thinking" ? "thinking" : advice ? `hint ${advice.id}` : "idle";
+    const tip = scene.shown === null ? tipFor(view) : null;
+    const told = advice === "thinking" ? "thinking" : advice ? `hint ${advice.id}` : tip ? `tip ${tip.id}` : "idle";
     const asked = link === "offline" || link === "gone" ? link : view.can.round ? `round ${view.match.round}` : told;
     if (asked === this.#asked) return;
     this.#asked = asked;
@@ -81,6 +83,7 @@ export class Slot {
     } else if (asked === "gone") this.#fill("bad", icon("info"), pair(t("There is no table at this address."), t("Go back to the hall.")));
     else if (advice === "thinking") this.#fill("idle", make("p", { class: "said" }, t("Looking for a hint…")));
     else if (advice && !view.can.round) this.#advise(advice);
+    else if (tip && asked === told) this.#teach(tip);
     else {
       this.#fill("ask", icon(sign(view)), pair(roundLine(view), starterLine(view)), armed(t("New round"), this.#asks.round));
     }
@@ -92,6 +95,16 @@ export class Slot {
     const hide = make("button", { type: "button", class: "button bare round", "aria-label": t("Hide the hint") }, icon("close"));
     hide.addEventListener("click", this.#asks.hide);
     this.#fill("hint", icon("hint"), said, armed(t("Play {c}", { c: advice.action }), () => this.#asks.play(advice.action)), hide);
+  }
+
+  /** @param {import("./tips.js").Tip} tip */
+  #teach(tip) {
+    const hide = make("button", { type: "button", class: "button bare round", "aria-label": t("Got it") }, icon("check"));
+    hide.addEventListener("click", () => {
+      dismiss(tip);
+      this.#asks.hide();
+    });
+    this.#fill("tip", icon("info"), make("p", { class: "said" }, tip.words), hide);
   }
 
   /** @param {string} state @param {Element[]} children */
