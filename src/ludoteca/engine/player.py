@@ -22,7 +22,9 @@ class Level(StrEnum):
     """How strong a computer plays, weakest first."""
 
     EASY = "easy"
+    MEDIUM = "medium"
     HARD = "hard"
+    MASTER = "master"
 
 
 class Engine(Protocol):

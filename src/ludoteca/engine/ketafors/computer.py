@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from threading import local
 
 import numpy as np
 
 from ludoteca.engine.ketafors import kernels
 from ludoteca.engine.ketafors.desk import Desk, lay
+from ludoteca.engine.ketafors.master import Budget, Mind
 from ludoteca.engine.player import Level
 from ludoteca.engine.stop import Stop
 from ludoteca.rules.drop.board import Board
@@ -29,8 +31,8 @@ BIG = 3
 NOTICE = 0.5
 """How often *easy* also sees what the other would make of a cell."""
 
-POINT = 10
-"""What a point is worth to *hard*, in units of growth."""
+LAPSE = 0.35
+"""How often *medium* counts points alone."""
 EVEN = 9
 """Columns of no less value whose merits differ by no more than this are equals to *hard*, so that games differ."""
 
@@ -38,12 +40,18 @@ EVEN = 9
 class KetaforsComputer:
     """The computer players of Ketafors."""
 
+    def __init__(self) -> None:
+        self._here = local()
+
     def choose(self, position: Position, level: Level, seed: int, stop: Stop) -> Action:
-        """The column that a level picks; none looks so far ahead that it has to be stopped."""
+        """The column that a level picks; *master* alone thinks long enough to be stopped."""
         if not isinstance(position, KetaforsPosition):
             raise TypeError("not a position of Ketafors")
-        pick = {Level.EASY: easy, Level.HARD: hard}[level]
-        return write_column(pick(Desk.of(position), Random(seed)))  # noqa: S311 - a game, not a secret
+        desk = Desk.of(position)
+        if level is Level.MASTER:
+            return write_column(self._mind.ponder(desk, seed, stop, Budget()).column)
+        pick = {Level.EASY: easy, Level.MEDIUM: medium, Level.HARD: hard}[level]
+        return write_column(pick(desk, Random(seed)))  # noqa: S311 - a game, not a secret
 
     def warm(self) -> Iterator[None]:
         """Run every kernel once on each board."""
@@ -59,6 +67,15 @@ class KetaforsComputer:
                 cells[np.newaxis], tops[np.newaxis], height + 2, np.zeros((1, 2, width), dtype=np.int64)
             )
             yield
+            Mind(rows=1).ponder(desk, 0, Stop(), Budget(seconds=0, depth=2))
+            yield
+
+    @property
+    def _mind(self) -> Mind:
+        """The mind of this thread."""
+        if not isinstance(mind := getattr(self._here, "mind", None), Mind):
+            mind = self._here.mind = Mind()
+        return mind
 
 
 def easy(desk: Desk, random: Random) -> Column:
@@ -72,11 +89,20 @@ def easy(desk: Desk, random: Random) -> Column:
     return random.choice([column for column in open_ if gains[column] + blocks[column] == best])
 
 
+def medium(desk: Desk, random: Random) -> Column:
+    """Plays like *hard*, but on some moves it counts points alone and does not think of what the board promises."""
+    if random.random() >= LAPSE:
+        return hard(desk, random)
+    values, _ = desk.weigh()
+    return random.choice([column for column in _columns(values) if values[column] == max(values)])
+
+
 def hard(desk: Desk, random: Random) -> Column:
     """Most points after the best reply, weighed with what the board then promises; the centre among equals."""
     values, promises = desk.weigh()
     merits = [
-        POINT * values[column] + promises[column] + _centrality(column, len(values)) for column in _columns(values)
+        kernels.POINT * values[column] + promises[column] + _centrality(column, len(values))
+        for column in _columns(values)
     ]
     best = max(_columns(values), key=merits.__getitem__)
     return random.choice(

@@ -1,0 +1,113 @@
+"""The strongest level of Ketafors: it searches as deep as a second allows, and to the end when the end is near."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from threading import Timer
+
+import numpy as np
+
+from ludoteca.engine.ketafors import kernels
+from ludoteca.engine.ketafors.desk import Desk
+from ludoteca.engine.stop import Stop
+from ludoteca.rules.drop.geometry import Column
+
+SECONDS = 0.9
+"""How long it thinks at most; with laying out and the call this makes about one second."""
+ROWS = 1 << 19
+"""The size of the table: 8 MiB."""
+WORDS = 20_261_130
+"""The seed of the random words that name positions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What ends the search before it is done: nodes, seconds or depth, whichever comes first; 0 means no bound."""
+
+    nodes: int = 0
+    seconds: float = SECONDS
+    depth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a search found: the column, its value to the mover in tenths of a point, and how deep it looked."""
+
+    column: Column
+    value: int
+    depth: int
+    nodes: int
+    exact: bool
+    """Whether the value is that of best play to the end, or the round is proven won or lost."""
+
+
+class Mind:
+    """What a search remembers; one mind serves one thread at a time, and forgets between two searches."""
+
+    def __init__(self, rows: int = ROWS) -> None:
+        self._table = np.zeros((rows, 2), dtype=np.int64)
+        self._notes = np.zeros(5, dtype=np.int64)
+
+    def ponder(self, desk: Desk, seed: int, stop: Stop, budget: Budget) -> Finding:
+        """Deepen until the end is seen, the round is proven, the budget is spent or somebody stops it.
+
+        With bounds on nodes or depth alone the same seed finds the same.
+        """
+        order = _order(desk, seed)
+        width = len(desk.tops)
+        if len(order) == 1 and not budget.depth:
+            return Finding(Column(order[0]), 0, 0, 0, exact=False)
+        words = np.random.default_rng(WORDS)
+        keys = words.integers(np.iinfo(np.int64).min, np.iinfo(np.int64).max, (2, len(desk.cells)), dtype=np.int64)
+        history = np.zeros_like(keys)
+        scratch = np.zeros((desk.free + 1, 3 * width), dtype=np.int64)
+        flag = np.frombuffer(stop.flag, dtype=np.int8)
+        notes = self._notes
+        self._table.fill(0)
+        notes[:] = 0, budget.nodes or kernels.INFINITE, 0, order[0], 0
+        bell = Timer(budget.seconds, notes.__setitem__, (kernels.HALT, 1)) if budget.seconds else None
+        if bell:
+            bell.start()
+        try:
+            reached, exact = 0, False
+            for depth in range(1, min(budget.depth or desk.free, desk.free) + 1):
+                kernels.seek(
+                    desk.cells,
+                    desk.tops,
+                    desk.stride,
+                    desk.free,
+                    desk.colour,
+                    desk.own,
+                    desk.other,
+                    desk.target,
+                    depth,
+                    np.array(order, dtype=np.int64),
+                    keys,
+                    self._table,
+                    history,
+                    scratch,
+                    notes,
+                    flag,
+                )
+                best = int(notes[kernels.BEST])
+                if notes[kernels.HALT]:
+                    break
+                reached, exact = depth, depth == desk.free or abs(int(notes[kernels.VALUE])) > kernels.PROVEN
+                if exact:
+                    break
+                order = [best, *(column for column in order if column != best)]
+            return Finding(Column(best), int(notes[kernels.VALUE]), reached, int(notes[kernels.NODES]), exact=exact)
+        finally:
+            if bell:
+                bell.cancel()
+                bell.join()
+
+
+def _order(desk: Desk, seed: int) -> list[int]:
+    """The open columns, from the centre outwards, those as far out as each other by lot."""
+    random = Random(seed)  # noqa: S311 - a game, not a secret
+    width = len(desk.tops)
+    open_ = [column for column in range(width) if desk.cells[desk.tops[column]] == kernels.EMPTY]
+    random.shuffle(open_)
+    return sorted(open_, key=lambda column: abs(2 * column + 1 - width))
