@@ -1,8 +1,10 @@
 """How strong the computer players of Ketafors are: everyone against everyone, as Markdown.
 
     python benchmarks/ketafors_levels.py --games 200
+    python benchmarks/ketafors_levels.py --games 40 --against master --nodes 5000
 
-Games come in pairs with the sides swapped. Intervals are Wilson's at 95 %, a draw counting half.
+Master thinks for about a second a move unless ``--nodes`` bounds it. Games come in pairs with the
+sides swapped. Intervals are Wilson's at 95 %, a draw counting half.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import combinations, product
@@ -22,24 +24,39 @@ from math import sqrt
 from pathlib import Path
 from random import Random
 
+from ludoteca.engine.ketafors.computer import KetaforsComputer
+from ludoteca.engine.ketafors.desk import Desk
+from ludoteca.engine.ketafors.master import SECONDS, Budget, Mind
 from ludoteca.engine.ketafors.scripted import scripted
-from ludoteca.engine.player import choose
+from ludoteca.engine.player import Level
+from ludoteca.engine.stop import Stop
 from ludoteca.engine.warmup import warmup
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.drop.ketafors import KetaforsPosition, KetaforsRules
+from ludoteca.rules.drop.notation import write_column
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.rules.options import Options
 
 Player = Callable[[KetaforsPosition, Options, int], Action]
 
 
+COMPUTER = KetaforsComputer()
+
+
 def level(name: str) -> Player:
     """The computer player of that level."""
-    return lambda position, options, seed: choose("ketafors", options, position, name, seed=seed)
+    return lambda position, options, seed: COMPUTER.choose(position, Level(name), seed, Stop())
 
 
-PLAYERS: Mapping[str, Player] = {
+def master(nodes: int) -> Player:
+    """The strongest level with its own time, or with so many nodes a move."""
+    mind, budget = Mind(), Budget(nodes, 0 if nodes else SECONDS)
+    return lambda position, options, seed: write_column(mind.ponder(Desk.of(position), seed, Stop(), budget).column)
+
+
+PLAYERS: dict[str, Player] = {
     "hard": level("hard"),
+    "medium": level("medium"),
     "easy": level("easy"),
     "scripted": lambda position, options, seed: scripted(position, seed),
     "random": lambda position, options, seed: Random(seed).choice(position.legal()),
@@ -146,22 +163,29 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--boards", nargs="+", default=["7x6", "8x7", "9x8", "10x9"])
+    parser.add_argument("--players", nargs="+", default=["hard", "medium", "easy", "scripted", "random"])
+    parser.add_argument("--against", choices=["master"], help="only the games of this player")
+    parser.add_argument("--nodes", type=int, default=0, help="what master may look at in a move; 0: its own time")
     arguments = parser.parse_args()
+    PLAYERS["master"] = master(arguments.nodes)
+    first = [arguments.against] if arguments.against else []
+    names = [*first, *(name for name in arguments.players if name not in first)]
+    pairs = list(product(first, names[1:])) if first else list(combinations(names, 2))
     print(f"{machine()}\n\n`python {' '.join(sys.argv)}`\n")
     with tempfile.TemporaryDirectory() as folder:
         cold, warm = load_seconds(folder), load_seconds(folder)
     print(f"Kernels: {cold:.1f} s to compile, {warm:.1f} s from the cache (imports included).\n")
     warmup()
-    paces = {board: {name: Pace() for name in PLAYERS} for board in arguments.boards}
+    paces = {board: {name: Pace() for name in names} for board in arguments.boards}
     print("| board | goal | players | won | drawn | lost | different games | score | 95 % |")
     print("| --- |" + " --- |" * 8)
-    for board, goal, names in product(arguments.boards, ("race", "fill"), combinations(PLAYERS, 2)):
-        tally = duel(names, {"board": board, "goal": goal, "target": 20}, arguments.games, paces[board])
+    for board, goal, pair in product(arguments.boards, ("race", "fill"), pairs):
+        tally = duel(pair, {"board": board, "goal": goal, "target": 20}, arguments.games, paces[board])
         low, high = wilson(tally.score, tally.games)
         told = (
             board.replace("x", " × "),
             "race to 20" if goal == "race" else "fill",
-            " – ".join(names),
+            " – ".join(pair),
             f"{tally.wins} | {tally.draws} | {tally.losses}",
             f"{len(tally.played)}",
             f"{100 * tally.score:.1f} %",
@@ -170,7 +194,7 @@ def main() -> None:
         print(f"| {' | '.join(told)} |", flush=True)
     print("\n| player | " + " | ".join(f"{board.replace('x', ' × ')}, ms a move" for board in arguments.boards) + " |")
     print("| --- |" + " --- |" * len(arguments.boards))
-    for name in PLAYERS:
+    for name in names:
         means = (1_000 * paces[board][name].seconds / paces[board][name].moves for board in arguments.boards)
         print(f"| {name} | " + " | ".join(f"{mean:.3f}" for mean in means) + " |")
 

@@ -76,7 +76,7 @@ def search(
 def test_a_shallow_search_finds_the_value_that_trying_everything_finds(
     size: tuple[int, int], goal: tuple[Goal, int]
 ) -> None:
-    for position in little_games(size, goal, 3):
+    for position in little_games(size, goal, 2):
         free = position.board.geometry.size - position.ply
         for depth in range(1, min(4, free) + 1):
             found = search(position, depth=depth)

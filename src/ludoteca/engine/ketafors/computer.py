@@ -31,7 +31,7 @@ BIG = 3
 NOTICE = 0.5
 """How often *easy* also sees what the other would make of a cell."""
 
-LAPSE = 0.35
+LAPSE = 0.4
 """How often *medium* counts points alone."""
 EVEN = 9
 """Columns of no less value whose merits differ by no more than this are equals to *hard*, so that games differ."""
