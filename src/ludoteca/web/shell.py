@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, Response
 from ludoteca.engine.player import levels
 from ludoteca.rules.game import Refusal
 from ludoteca.store.sessions import DAYS
+from ludoteca.web.appearance import Look, look_of
 from ludoteca.web.assets import Assets
 from ludoteca.web.device import give_token
 from ludoteca.web.drawing.drop import scene
@@ -36,7 +37,7 @@ class Shell:
             lstrip_blocks=True,
         )
         self._environment.globals.update(
-            static=assets.url, drop_scene=scene, fresh_id=lambda: uuid4().hex, levels=levels
+            static=assets.url, drop_scene=scene, fresh_id=lambda: uuid4().hex, levels=levels, usual_look=Look()
         )
         self._environment.policies["json.dumps_kwargs"] = {"sort_keys": False, "separators": (",", ":")}
 
@@ -51,7 +52,7 @@ class Shell:
         html = self._environment.get_template(template).render(
             lang=language.code,
             dir=language.direction,
-            light="day",
+            look=look_of(request),
             letters=language.letters,
             languages=tuple(self.languages.values()),
             i18n_url=language.client_url,

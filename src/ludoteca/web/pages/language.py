@@ -21,7 +21,7 @@ async def choose(request: Request) -> Response:
     fields = await read_form(request)
     if isinstance(fields, Refusal):
         return house.shell.refused(request, fields, 422)
-    response = RedirectResponse(own_path(_came_from(request) or fields.get("next", "/")), 303)
+    response = RedirectResponse(own_path(came_from(request) or fields.get("next", "/")), 303)
     if fields.get("lang") in house.shell.languages:
         remember_language(request, response, fields["lang"])
     return response
@@ -36,7 +36,7 @@ async def sentences(request: Request) -> Response:
     return PlainTextResponse("no such catalogue", 404)
 
 
-def _came_from(request: Request) -> str | None:
+def came_from(request: Request) -> str | None:
     """Where the page stands now, which may not be where it was drawn: a first move changes its address."""
     referer = request.headers.get("referer", "")
     _, _, place = referer.partition("://")
