@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import combinations, product
@@ -54,7 +54,7 @@ def master(nodes: int) -> Player:
     return lambda position, options, seed: write_column(mind.ponder(Desk.of(position), seed, Stop(), budget).column)
 
 
-PLAYERS: dict[str, Player] = {
+PLAYERS: Mapping[str, Player] = {
     "hard": level("hard"),
     "medium": level("medium"),
     "easy": level("easy"),
@@ -108,7 +108,13 @@ def rules_of(options: Options) -> KetaforsRules:
     return rules
 
 
-def duel(names: tuple[str, str], options: Options, games: int, paces: dict[str, Pace]) -> Tally:
+def duel(
+    names: tuple[str, str],
+    options: Options,
+    games: int,
+    paces: dict[str, Pace],
+    players: Mapping[str, Player] = PLAYERS,
+) -> Tally:
     """``games`` rounds between two players, who take turns to begin."""
     tally = Tally()
     rules = rules_of(options)
@@ -118,7 +124,7 @@ def duel(names: tuple[str, str], options: Options, games: int, paces: dict[str, 
         while position.outcome is None:
             name = seats[position.ply % 2]
             began = time.perf_counter()
-            action = PLAYERS[name](position, options, game * 1_000 + position.ply)
+            action = players[name](position, options, game * 1_000 + position.ply)
             paces[name].seconds += time.perf_counter() - began
             paces[name].moves += 1
             after = position.apply(action)
@@ -167,7 +173,7 @@ def main() -> None:
     parser.add_argument("--against", choices=["master"], help="only the games of this player")
     parser.add_argument("--nodes", type=int, default=0, help="what master may look at in a move; 0: its own time")
     arguments = parser.parse_args()
-    PLAYERS["master"] = master(arguments.nodes)
+    players = {**PLAYERS, "master": master(arguments.nodes)}
     first = [arguments.against] if arguments.against else []
     names = [*first, *(name for name in arguments.players if name not in first)]
     pairs = list(product(first, names[1:])) if first else list(combinations(names, 2))
@@ -180,7 +186,7 @@ def main() -> None:
     print("| board | goal | players | won | drawn | lost | different games | score | 95 % |")
     print("| --- |" + " --- |" * 8)
     for board, goal, pair in product(arguments.boards, ("race", "fill"), pairs):
-        tally = duel(pair, {"board": board, "goal": goal, "target": 20}, arguments.games, paces[board])
+        tally = duel(pair, {"board": board, "goal": goal, "target": 20}, arguments.games, paces[board], players)
         low, high = wilson(tally.score, tally.games)
         told = (
             board.replace("x", " × "),

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from benchmarks.ketafors_levels import Pace, duel
+from benchmarks.ketafors_levels import PLAYERS, Pace, duel, master
 from ludoteca.engine.ketafors.scripted import scripted
 from ludoteca.engine.player import choose
 from ludoteca.rules.catalogue import KINDS
@@ -114,9 +114,19 @@ def test_the_scripted_opponent_plays_legal_moves() -> None:
         ("easy", "random", 100, 0.75),
         ("scripted", "hard", 200, 0.05),
         ("scripted", "easy", 200, 0.6),
+        ("scripted", "medium", 200, 0.25),
+        ("medium", "easy", 60, 0.8),
+        ("hard", "medium", 100, 0.55),
     ],
 )
 def test_each_level_stands_where_it_should(one: str, two: str, count: int, least: float) -> None:
     tally = duel((one, two), SMALL, count, {one: Pace(), two: Pace()})
 
     assert tally.wins >= least * count
+
+
+def test_master_stands_above_hard_even_with_little_to_think() -> None:
+    names = ("master", "hard")
+    tally = duel(names, options_of("8x7"), 12, {name: Pace() for name in names}, {**PLAYERS, "master": master(2_000)})
+
+    assert tally.wins >= 9
