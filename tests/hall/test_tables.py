@@ -31,8 +31,8 @@ def wish(**fields: str) -> Wish:
 
 
 async def open_table(hall: Hall, command: str = "open-1", move: str | None = None, **fields: str) -> Stream:
-    action = Action(move) if move else None
-    stream = await hall.tables.open(wish(**fields).open(MIRA, hall.lots), Origin(MIRA, command), action)
+    moves = (Action(move),) if move else ()
+    stream = await hall.tables.open(wish(**fields).open(MIRA, hall.lots), Origin(MIRA, command), moves)
     assert isinstance(stream, Stream)
     return stream
 

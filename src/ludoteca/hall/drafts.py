@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ludoteca.hall.setups import FairLots, Wish
 from ludoteca.match.commands import Move
 from ludoteca.match.decide import decide
+from ludoteca.match.opening import opening
 from ludoteca.match.state import Corrupt, Match, fold
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
@@ -13,14 +16,14 @@ DRAFTER = PersonId("draft")
 """Stands for whoever will open the table."""
 
 
-def draft(wish: Wish) -> Match:
-    """The match that would begin with this setup, nothing stored.
+def draft(wish: Wish, moves: Sequence[Action] = ()) -> Match:
+    """The match that would begin with this setup and these moves, nothing stored.
 
     >>> from ludoteca.hall.setups import read_wish
     >>> draft(read_wish("ketafors", {})).game.to_move
     0
     """
-    events = decide(None, wish.open(DRAFTER, FairLots()))
+    events = opening(wish.open(DRAFTER, FairLots()), moves)
     match = None if isinstance(events, Refusal) else fold(events)
     if match is None:
         raise Corrupt("a draft that cannot begin")

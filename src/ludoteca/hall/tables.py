@@ -16,11 +16,12 @@ from ludoteca.bus.local import LocalBus
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.due import due_at
 from ludoteca.hall.stream import Origin, Stream, records_of
-from ludoteca.match.commands import Command, Move, Open
+from ludoteca.match.commands import Command, Open
 from ludoteca.match.decide import decide
 from ludoteca.match.events import Event
 from ludoteca.match.occupant import holder
-from ludoteca.match.state import Match, fold, folds
+from ludoteca.match.opening import opening
+from ludoteca.match.state import Match, folds
 from ludoteca.match.units import Millis, Player
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.log import Conflict, Record, Seq
@@ -62,12 +63,12 @@ class Tables:
         self.when_due: Callable[[str, Millis | None], None] = lambda table, due: None
         """Told after each change when the table has to be looked after, ``None`` for not at all."""
 
-    async def open(self, command: Open, origin: Origin, first_move: Action | None = None) -> Stream | Refusal:
-        """A table opened by ``origin``, with the first move already made if one is given.
+    async def open(self, command: Open, origin: Origin, moves: Sequence[Action] = ()) -> Stream | Refusal:
+        """A table opened by ``origin``, with ``moves`` already made, each by whoever was to move.
 
         The table's name follows from the origin: the same command opens the same table again.
         """
-        return await self._to_the_end(self._open(command, origin, first_move))
+        return await self._to_the_end(self._open(command, origin, moves))
 
     async def act(
         self, table: str, origin: Origin, seen: Seq | None, make: Callable[[Match], Command | Refusal]
@@ -104,19 +105,14 @@ class Tables:
         task.add_done_callback(self._begun.discard)
         return await asyncio.shield(task)
 
-    async def _open(self, command: Open, origin: Origin, first_move: Action | None) -> Stream | Refusal:
+    async def _open(self, command: Open, origin: Origin, moves: Sequence[Action]) -> Stream | Refusal:
         table = table_name(origin)
         async with self._lock(table):
             if (known := await self._load(table)) is not None:
                 return known
-            events = decide(None, command)
+            events = opening(command, moves)
             if isinstance(events, Refusal):
                 return events
-            if first_move is not None:
-                more = decide(fold(events), Move(command.starts, first_move))
-                if isinstance(more, Refusal):
-                    return more
-                events = (*events, *more)
             try:
                 return await self._append(None, table, origin, events)
             except Conflict:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import uuid
 from urllib.parse import parse_qsl
 
 from starlette.requests import Request
@@ -31,3 +33,12 @@ async def read_form(request: Request) -> dict[str, str] | Refusal:
     if len(fields) != len(pairs) or any(len(value) > LONGEST_VALUE for value in fields.values()):
         return Refusal("bad-form")
     return fields
+
+
+def command_id(fields: dict[str, str]) -> str:
+    """A name for what a form asks: the same form sent twice asks once, a changed one asks anew.
+
+    Takes the form's own ``id`` out of ``fields``.
+    """
+    form = fields.pop("id", "") or uuid.uuid4().hex
+    return hashlib.sha256(repr((form, sorted(fields.items()))).encode()).hexdigest()[:32]

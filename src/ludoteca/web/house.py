@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection, Request
@@ -12,7 +13,7 @@ from ludoteca.hall.people import Guest
 from ludoteca.hall.setups import Wish
 from ludoteca.hall.views import View, stream_view, whole_view
 from ludoteca.match.units import PersonId
-from ludoteca.rules.game import Refusal
+from ludoteca.rules.game import Action, Refusal
 from ludoteca.web.device import token_of
 from ludoteca.web.limits import Limit
 from ludoteca.web.shell import Shell
@@ -53,9 +54,9 @@ class House:
         request.state.guest = guest
         return guest.person
 
-    def draft_view(self, wish: Wish) -> View:
+    def draft_view(self, wish: Wish, moves: Sequence[Action] = ()) -> View:
         """A table that nobody has opened yet, as whoever looks would see it."""
-        return whole_view(draft(wish), DRAFTER, table=None, seq=0, engine=self.hall.engine)
+        return whole_view(draft(wish, moves), DRAFTER, table=None, seq=0, engine=self.hall.engine)
 
     async def table_view(self, table: str, person: PersonId | None) -> View | Refusal:
         """A table as ``person`` may see it."""

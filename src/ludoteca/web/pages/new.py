@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import uuid
 from collections.abc import Mapping
 
 from starlette.requests import Request
@@ -16,7 +14,7 @@ from ludoteca.hall.tables import Done
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.web.device import give_token
-from ludoteca.web.forms import read_form
+from ludoteca.web.forms import command_id, read_form
 from ludoteca.web.house import House, house_of
 from ludoteca.web.pages.play import last_wish
 from ludoteca.web.sentences import sentence_of
@@ -41,7 +39,7 @@ async def start(request: Request) -> Response:
     fields = await read_form(request)
     if isinstance(fields, Refusal):
         return house.shell.refused(request, fields, 422)
-    command = _command_id(fields)
+    command = command_id(fields)
     table = fields.pop("table", "")
     people = {name: fields.pop(name) for name in PEOPLE if name in fields}
     wish = read_wish(kind, fields, people)
@@ -61,12 +59,6 @@ async def start(request: Request) -> Response:
     response = RedirectResponse(f"/t/{done}", 303)
     give_token(request, response)
     return response
-
-
-def _command_id(fields: dict[str, str]) -> str:
-    """A name for what a form asks: the same form sent twice asks once, a changed one asks anew."""
-    form = fields.pop("id", "") or uuid.uuid4().hex
-    return hashlib.sha256(repr((form, sorted(fields.items()))).encode()).hexdigest()[:32]
 
 
 async def _set_up(house: House, origin: Origin, wish: Wish, stream: Stream | None) -> str | Refusal:

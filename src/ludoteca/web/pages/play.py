@@ -72,7 +72,7 @@ async def begin(request: Request) -> Response:
         return refused_json(Refusal("too-many"), 429)
     person = await house.host(request)
     command = wish.open(person, house.hall.lots)
-    stream = await house.hall.tables.open(command, Origin(person, asked.id), Action(asked.action))
+    stream = await house.hall.tables.open(command, Origin(person, asked.id), (Action(asked.action),))
     if isinstance(stream, Refusal):
         return refused_json(stream, 422)
     response = JSONResponse({"view": stream_view(stream, person, house.hall.engine)})

@@ -76,7 +76,7 @@ export class Slot {
     const asked = link === "offline" || link === "gone" ? link : view.can.round ? `round ${view.match.round}` : told;
     if (asked === this.#asked) return;
     this.#asked = asked;
-    if (asked === "idle") this.#fill("idle", make("p", { class: "said" }, t("Three in line score 1, four 2, five 5.")));
+    if (asked === "idle") this.#fill("idle", make("p", { class: "said" }, t("Three in line score 1, four 2, five 5.")), make("a", { class: "button bare", href: `/learn/${view.kind}` }, t("Rules")));
     else if (asked === "offline") {
       const said = pair(t("Connection lost. Trying again…"), t("Moves wait until the table is back."));
       this.#fill("bad", make("span", { class: "spin", "aria-hidden": "true" }), said);
