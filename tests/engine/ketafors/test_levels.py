@@ -114,9 +114,9 @@ def test_the_scripted_opponent_plays_legal_moves() -> None:
         ("easy", "random", 100, 0.75),
         ("scripted", "hard", 200, 0.05),
         ("scripted", "easy", 200, 0.6),
-        ("scripted", "medium", 200, 0.25),
-        ("medium", "easy", 60, 0.8),
-        ("hard", "medium", 100, 0.55),
+        ("scripted", "medium", 100, 0.25),
+        ("medium", "easy", 40, 0.8),
+        ("hard", "medium", 80, 0.55),
     ],
 )
 def test_each_level_stands_where_it_should(one: str, two: str, count: int, least: float) -> None:
@@ -127,6 +127,6 @@ def test_each_level_stands_where_it_should(one: str, two: str, count: int, least
 
 def test_master_stands_above_hard_even_with_little_to_think() -> None:
     names = ("master", "hard")
-    tally = duel(names, options_of("8x7"), 12, {name: Pace() for name in names}, {**PLAYERS, "master": master(2_000)})
+    tally = duel(names, options_of("8x7"), 6, {name: Pace() for name in names}, {**PLAYERS, "master": master(2_000)})
 
-    assert tally.wins >= 9
+    assert tally.wins >= 5
