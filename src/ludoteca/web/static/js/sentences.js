@@ -121,7 +121,7 @@ export function moveLine(view, index) {
 const REASONS = {
   "wins": () => t("Wins now."),
   "stops-win": ({ n = 0 }) => t("Stops a win with a line of {n}.", { n }),
-  "scores": (blanks) => scoresLine(blanks),
+  "scores": (blanks) => (blanks.blocks ? `${scoresLine(blanks)} ${alsoLine(blanks.blocks)}` : scoresLine(blanks)),
   "blocks": ({ n = 0 }) => t("Blocks a line of {n}.", { n }),
   "opens-nothing": () => t("Opens nothing to the other side."),
 };
@@ -129,6 +129,11 @@ const REASONS = {
 /** What speaks for a move. @param {import("./types.js").Advice} advice */
 export function reasonLine({ code, blanks }) {
   return REASONS[code]?.(blanks) ?? t("Best in the long run.");
+}
+
+/** @param {number} n */
+function alsoLine(n) {
+  return t("It also blocks a line of {n}.", { n });
 }
 
 /** @param {Record<string, number>} blanks */
