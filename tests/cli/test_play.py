@@ -124,7 +124,10 @@ def test_options_hold() -> None:
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        (["ketafors", "--level", "master"], 'there is no level "master"; ketafors has easy, hard'),
+        (
+            ["ketafors", "--level", "godlike"],
+            'there is no level "godlike"; ketafors has easy, medium, hard, master',
+        ),
         (
             ["ketafors", "--opponent", "person", "--level", "easy"],
             "--level and --first are for games against the computer",

@@ -302,7 +302,7 @@ def test_the_scripts_get_their_sentences(client: TestClient) -> None:
 def test_kinds_are_told_with_their_options(client: TestClient) -> None:
     kinds = {kind["kind"]: kind for kind in client.get("/api/kinds").json()}
 
-    assert kinds["ketafors"]["levels"] == ["easy", "hard"]
+    assert kinds["ketafors"]["levels"] == ["easy", "medium", "hard", "master"]
     assert {"name": "target", "choices": [10, 20, 30, 50], "default": 20} in kinds["ketafors"]["options"]
     assert kinds["four"]["levels"] == []
 

@@ -31,7 +31,7 @@ class Engine(Protocol):
     """The computer players of one kind."""
 
     def choose(self, position: Position, level: Level, seed: int, stop: Stop) -> Action:
-        """A legal action; the same one for the same position, level and seed.
+        """A legal action; the same one for the same position, level and seed, unless the level thinks for a time.
 
         An engine that is stopped answers at once with the best that it has by then.
         """
@@ -55,7 +55,7 @@ def _ketafors() -> Engine:
     return KetaforsComputer()
 
 
-ENGINES: Mapping[str, Entry] = MappingProxyType({"ketafors": Entry((Level.EASY, Level.HARD), _ketafors)})
+ENGINES: Mapping[str, Entry] = MappingProxyType({"ketafors": Entry(tuple(Level), _ketafors)})
 """Every kind with computer players."""
 
 
@@ -63,7 +63,7 @@ def levels(kind: str) -> tuple[Level, ...]:
     """The levels of a kind, weakest first; empty when no computer plays it.
 
     >>> [str(level) for level in levels("ketafors")], levels("four")
-    (['easy', 'hard'], ())
+    (['easy', 'medium', 'hard', 'master'], ())
     """
     return ENGINES[kind].levels if kind in ENGINES else ()
 
@@ -79,7 +79,7 @@ def choose(
 ) -> Action:
     """The action of the computer of that level after ``play``: a position, or all actions since the start.
 
-    The same seed gives the same action.
+    The same seed gives the same action, unless the level thinks for a time, as *master* does.
 
     >>> options = {"board": "7x6", "goal": "race", "target": 10}
     >>> moves = tuple(map(Action, "agbgcgdgea"))  # a five in the lowest row, open at f

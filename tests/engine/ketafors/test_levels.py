@@ -6,7 +6,8 @@ import pytest
 
 from benchmarks.ketafors_levels import PLAYERS, Pace, duel, master
 from ludoteca.engine.ketafors.scripted import scripted
-from ludoteca.engine.player import choose
+from ludoteca.engine.player import choose, levels
+from ludoteca.engine.stop import Stop
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.drop.ketafors import KetaforsPosition
 from ludoteca.rules.game import Action
@@ -66,15 +67,17 @@ def test_hard_wins_on_the_last_cells_when_it_can(goal: str) -> None:
 @pytest.mark.parametrize(("board", "goal"), list(product(BOARDS, ("race", "fill"))))
 def test_levels_play_legal_moves_to_the_end(board: str, goal: str) -> None:
     options = options_of(board, goal)
+    stopped = Stop()
+    stopped.set()
     position = KINDS["ketafors"].make(options).start()
     while position.outcome is None:
-        level = ("easy", "hard")[position.ply % 2]
-        position = applied(position, choose("ketafors", options, position, level, seed=position.ply))
+        level = levels("ketafors")[position.ply % 4]
+        position = applied(position, choose("ketafors", options, position, level, seed=position.ply, stop=stopped))
 
     assert position.legal() == ()
 
 
-@pytest.mark.parametrize("level", ["easy", "hard"])
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_the_same_seed_gives_the_same_move_and_others_give_others(level: str) -> None:
     moves = [choose("ketafors", SMALL, (), level, seed=seed) for seed in range(30)]
 
