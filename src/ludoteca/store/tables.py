@@ -69,6 +69,19 @@ class Lines:
         )
         return await self._reader.run(lambda connection: connection.execute(query).scalars().all())
 
+    async def history(self, person: str, most: int, skip: int) -> Sequence[str]:
+        """The tables where ``person`` has a seat, newest first, without the ``skip`` newest."""
+        table, seat = schema.hall_table.c, schema.seat.c
+        query = (
+            select(table.id)
+            .join(schema.seat, seat.hall_table == table.id)
+            .where(seat.person == person)
+            .order_by(table.changed.desc(), table.id)
+            .limit(most)
+            .offset(skip)
+        )
+        return await self._reader.run(lambda connection: connection.execute(query).scalars().all())
+
     async def due(self) -> Sequence[tuple[str, int]]:
         """Every table that waits for somebody to look after it, soonest first."""
         table = schema.hall_table.c

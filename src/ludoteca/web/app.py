@@ -27,7 +27,7 @@ from ludoteca.web.guard import Guard
 from ludoteca.web.house import House, house_of
 from ludoteca.web.language import load_languages
 from ludoteca.web.limits import Limit
-from ludoteca.web.pages import appearance, hall, language, learn, new, play, table
+from ludoteca.web.pages import appearance, hall, history, language, learn, new, play, table
 from ludoteca.web.reading import refused_json, wants_json
 from ludoteca.web.shell import Shell
 from ludoteca.web.sockets.line import serve_socket
@@ -66,6 +66,7 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
             Route("/t/{table}", table.table),
             Route("/settings/appearance", appearance.show),
             Route("/appearance", appearance.choose, methods=["POST"]),
+            Route("/history", history.show),
             Route("/learn/{kind}", learn.show),
             Route("/learn/{kind}/{lesson}", learn.play_on, methods=["POST"]),
             Route("/language", language.choose, methods=["POST"]),
