@@ -22,7 +22,7 @@ def open_drawer(page: Page) -> None:
 def choose(page: Page, name: str) -> None:
     """Choose, and wait until the choice is kept."""
     with page.expect_response("**/appearance"):
-        page.get_by_role("radio", name=name, exact=True).check(force=True)
+        page.get_by_role("radio", name=name, exact=True).locator("..").click()
 
 
 def worn(page: Page, part: str) -> str | None:
@@ -56,6 +56,34 @@ def test_a_choice_is_worn_at_once_and_after_a_reload(open_page: OpenPage) -> Non
     expect(page.locator("meta[name=theme-color]").first).to_have_attribute("content", "#43294a")
     page.reload()
     assert worn(page, "light") == "dusk"
+
+
+def test_board_chips_and_backdrop_change_under_a_running_round(open_page: OpenPage) -> None:
+    page = open_page("/play/ketafors")
+    my_turn(page)
+    head(page, "d").click()
+    expect(moves(page)).to_have_count(2)
+    my_turn(page)
+    open_drawer(page)
+
+    for name in ("Porcelain", "Wood", "Felt"):
+        choose(page, name)
+
+    assert [worn(page, part) for part in ("plate", "chips", "backdrop")] == ["porcelain", "wood", "felt"]
+    expect(page.locator(".board .board-wood[href]")).to_have_count(0)
+    page.keyboard.press("Escape")
+    head(page, "a").click()
+    expect(moves(page)).to_have_count(4)
+    assert chips_of(page) == ["wood"]
+    page.reload()
+    assert chips_of(page) == ["wood"]
+
+
+def chips_of(page: Page) -> list[str]:
+    return page.evaluate(
+        """() => [...new Set([...document.querySelectorAll('.board .disc image')]
+             .map((image) => image.getAttribute('href').match(/([a-z]+)-(?:red|yellow)/)[1]))]"""
+    )
 
 
 def test_reset_wears_the_usual_look(open_page: OpenPage) -> None:

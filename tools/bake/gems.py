@@ -64,14 +64,14 @@ def gem(stone: Stone) -> Image.Image:
     tone = tone + 0.10 * np.exp(-(((across - 0.30) / 0.42) ** 2 + ((down - 0.62) / 0.22) ** 2))
     colour = ramp(np.clip(tone, 0, 1), stone.stops)
 
-    colour = _blend(colour, stone.line, 0.66 * _edges(side))
-    colour = _blend(colour, stone.rim, 0.92 * _step(radius, 0.942, 0.97))
+    colour = blend(colour, stone.line, 0.66 * _edges(side))
+    colour = blend(colour, stone.rim, 0.92 * step(radius, 0.942, 0.97))
     gleam = np.clip(-(0.6 * across + 0.8 * down) / np.maximum(radius, 1e-6), 0, 1) ** 3
-    colour = _blend(colour, (255, 236, 214), 0.42 * gleam * np.exp(-(((radius - 0.955) / 0.014) ** 2)))
-    colour = _blend(colour, (255, 255, 255), 0.96 * _star(across + 0.42, down + 0.46, 0.2))
-    colour = _blend(colour, (255, 255, 255), 0.30 * np.exp(-(((across + 0.42) ** 2 + (down + 0.46) ** 2) / 0.022)))
-    colour = _blend(colour, (255, 252, 246), 0.9 * _step(-np.hypot(across - 0.56, down - 0.54), -0.044, -0.030))
-    alpha = 255 * (1 - _step(radius, 0.985, 0.996))
+    colour = blend(colour, (255, 236, 214), 0.42 * gleam * np.exp(-(((radius - 0.955) / 0.014) ** 2)))
+    colour = blend(colour, (255, 255, 255), 0.96 * _star(across + 0.42, down + 0.46, 0.2))
+    colour = blend(colour, (255, 255, 255), 0.30 * np.exp(-(((across + 0.42) ** 2 + (down + 0.46) ** 2) / 0.022)))
+    colour = blend(colour, (255, 252, 246), 0.9 * step(-np.hypot(across - 0.56, down - 0.54), -0.044, -0.030))
+    alpha = 255 * (1 - step(radius, 0.985, 0.996))
     pixels = np.clip(np.dstack([colour, alpha]), 0, 255).astype(np.uint8)
     return Image.fromarray(pixels, "RGBA").resize((SIZE, SIZE), Image.Resampling.LANCZOS)
 
@@ -146,12 +146,14 @@ def _star(dx: Field, dy: Field, reach: float) -> Field:
     return glint
 
 
-def _step(value: Field, low: float, high: float) -> Field:
+def step(value: Field, low: float, high: float) -> Field:
+    """A soft edge between two values."""
     part: Field = np.clip((value - low) / (high - low), 0, 1)
     return part * part * (3 - 2 * part)
 
 
-def _blend(colour: Field, over: tuple[int, int, int], amount: Field) -> Field:
+def blend(colour: Field, over: tuple[int, int, int], amount: Field) -> Field:
+    """Paint over a picture, here more and there less."""
     part: Field = np.clip(amount, 0, 1)[..., None]
     mixed: Field = colour * (1 - part) + np.array(over, dtype=np.float64) * part
     return mixed

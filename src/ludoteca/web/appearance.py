@@ -12,9 +12,14 @@ LOOK_COOKIE = "look"
 CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "light": ("device", "day", "dusk", "night"),
+        "backdrop": ("linen", "felt", "table", "plain"),
+        "plate": ("walnut", "lacquer", "porcelain", "slate"),
+        "chips": ("gem", "classic", "wood", "glass", "contrast"),
     }
 )
 """Every part of a look and what may be chosen for it, the usual first."""
+_GRAINED = frozenset({"walnut", "slate"})
+"""Plates with a texture; the others are all colour and light."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +27,9 @@ class Look:
     """A look; what nobody chose is as usual."""
 
     light: str = CHOICES["light"][0]
+    backdrop: str = CHOICES["backdrop"][0]
+    plate: str = CHOICES["plate"][0]
+    chips: str = CHOICES["chips"][0]
 
     def with_choices(self, wanted: Mapping[str, str]) -> Look:
         """A look with other choices; what cannot be chosen changes nothing.
@@ -31,6 +39,19 @@ class Look:
         """
         known = {part: value for part, value in wanted.items() if value in CHOICES.get(part, ())}
         return Look(**{**asdict(self), **known})
+
+    @property
+    def grain(self) -> str | None:
+        """The picture of the plate's texture, if it has one."""
+        return f"img/{self.plate}.webp" if self.plate in _GRAINED else None
+
+    def chip(self, colour: int) -> str:
+        """The picture of a chip: 0 red, 1 yellow.
+
+        >>> Look(chips="wood").chip(1)
+        'img/wood-yellow.webp'
+        """
+        return f"img/{self.chips}-{'yellow' if colour == 1 else 'red'}.webp"
 
     @property
     def written(self) -> str:

@@ -51,6 +51,7 @@ export class Board extends EventTarget {
       return /** @type {HTMLElement} */ (found);
     };
     const chips = (root.dataset.chips ?? "").split(" ");
+    root.addEventListener("chips", () => chips.splice(0, chips.length, ...(root.dataset.chips ?? "").split(" ")));
     this.#root = root;
     this.#columns = columns;
     this.#body = part("body");

@@ -1,6 +1,7 @@
 /** How the hall looks: a choice is worn at once and kept in the background. The drawer stands beside the table's board. */
 
 const page = document.documentElement;
+const GRAINED = ["walnut", "slate"];
 let kept = Promise.resolve();
 
 document.addEventListener("change", ({ target }) => {
@@ -39,9 +40,35 @@ function open(drawer) {
 /** @param {string} part @param {string} value */
 function wear(part, value) {
   page.dataset[part] = value;
+  if (part === "plate") grain(value);
+  if (part === "chips") deal(value);
   for (const meta of document.querySelectorAll("meta[name=theme-color]")) {
     meta.setAttribute("content", getComputedStyle(page).getPropertyValue("--bg").trim());
   }
+}
+
+/** The texture of the boards. @param {string} plate */
+function grain(plate) {
+  for (const wood of document.querySelectorAll(".board-wood")) {
+    if (GRAINED.includes(plate)) wood.setAttribute("href", picture(plate));
+    else wood.removeAttribute("href");
+  }
+}
+
+/** Other chips for all that lie about, and for those that a board will still drop. @param {string} kind */
+function deal(kind) {
+  const chips = ["red", "yellow"].map((colour) => picture(`${kind}-${colour}`));
+  for (const disc of document.querySelectorAll(".disc")) {
+    disc.querySelector("image")?.setAttribute("href", chips[Number(disc.getAttribute("data-colour"))] ?? "");
+  }
+  const board = document.querySelector(".board");
+  if (board instanceof HTMLElement) board.dataset.chips = chips.join(" ");
+  board?.dispatchEvent(new Event("chips"));
+}
+
+/** @param {string} name */
+function picture(name) {
+  return new URL(`../img/${name}.webp`, import.meta.url).pathname;
 }
 
 /** One after the other, so that the last choice is the one that stays. @param {Record<string, string>} choices */
