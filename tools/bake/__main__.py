@@ -1,4 +1,4 @@
-"""Bakes every texture into the package: `python -m tools.bake`."""
+"""Bakes every texture and sound into the package: `python -m tools.bake`."""
 
 from pathlib import Path
 
@@ -7,6 +7,7 @@ from PIL import Image
 from tools.bake.chips import DYES, chips
 from tools.bake.gems import RUBY, TOPAZ, gem
 from tools.bake.linen import linen
+from tools.bake.sounds import bake
 from tools.bake.stone import felt, slate
 from tools.bake.walnut import walnut
 
@@ -29,6 +30,7 @@ def main() -> None:
     print(f"{total:8,} of {BUDGET:,} bytes in the heaviest look")
     if total > BUDGET:
         raise SystemExit("The look is too heavy.")
+    bake(TARGET.parent / "sound")
 
 
 def _write(name: str, image: Image.Image, quality: int) -> int:
