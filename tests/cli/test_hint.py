@@ -5,7 +5,7 @@ import json
 import pytest
 
 from ludoteca.cli.because import because
-from ludoteca.engine.player import levels
+from ludoteca.engine.player import choose, levels
 from ludoteca.engine.reasons import Reason
 from tests.cli.running import refused, run
 
@@ -45,8 +45,18 @@ def test_a_strong_level_sees_a_win(level: str) -> None:
     assert win == {"move": "f", "reason": {"code": "wins", "blanks": {}}, "level": level}
 
 
-def test_the_same_question_has_the_same_answer() -> None:
-    assert hinted("ketafors", "d", "--level", "easy") == hinted("ketafors", "d", "--level", "easy")
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_question_has_the_same_answer(level: str) -> None:
+    assert hinted("ketafors", "d", "--level", level) == hinted("ketafors", "d", "--level", level)
+
+
+def test_a_hint_needs_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludoteca.engine.ketafors.master.Timer", None)
+    monkeypatch.setattr("ludoteca.cli.hint.NODES", 2_000)
+
+    assert hinted("ketafors", "a g b g c g", "-o", "board=10x9")["level"] == "master"
+    with pytest.raises(TypeError):
+        choose("ketafors", {"board": "7x6", "goal": "race", "target": 20}, (), "master", seed=1)
 
 
 @pytest.mark.parametrize("board", ["7x6", "10x9"])

@@ -10,10 +10,10 @@ import typer
 from ludoteca.cli.complaint import Complaint
 from ludoteca.cli.record import play_out
 from ludoteca.cli.setting import AsJson, KindName, OptionWords, read_setting
-from ludoteca.engine.player import choose, levels
+from ludoteca.engine.player import NODES, choose, levels, strongest
 
 SEED = 0
-"""A hint is the same whenever it is asked for."""
+"""With a bound on positions in place of time, a hint is the same whenever and wherever it is asked for."""
 
 
 def hint(
@@ -44,8 +44,8 @@ def hint(
     from ludoteca.engine.reasons import Reason, why  # noqa: PLC0415
     from ludoteca.rules.drop.position import DropPosition  # noqa: PLC0415
 
-    strength = str(level or known[-1])
-    move = choose(name, setting.options, position, strength, seed=SEED)
+    strength = str(level or strongest(name))
+    move = choose(name, setting.options, position, strength, seed=SEED, nodes=NODES)
     reason = why(position, move) if isinstance(position, DropPosition) else Reason("long-run")
     if as_json:
         told = {"code": reason.code, "blanks": dict(reason.blanks)}

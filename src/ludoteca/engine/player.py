@@ -27,13 +27,18 @@ class Level(StrEnum):
     MASTER = "master"
 
 
+NODES = 600_000
+"""About as many positions as *master* looks at in its own time: its bound where an answer has to be the same always."""
+
+
 class Engine(Protocol):
     """The computer players of one kind."""
 
-    def choose(self, position: Position, level: Level, seed: int, stop: Stop) -> Action:
+    def choose(self, position: Position, level: Level, seed: int, stop: Stop, nodes: int = 0) -> Action:
         """A legal action; the same one for the same position, level and seed, unless the level thinks for a time.
 
-        An engine that is stopped answers at once with the best that it has by then.
+        With ``nodes`` it thinks for no time but looks at so many positions at most. An engine that is stopped
+        answers at once with the best that it has by then.
         """
 
     def warm(self) -> Iterator[None]:
@@ -68,6 +73,15 @@ def levels(kind: str) -> tuple[Level, ...]:
     return ENGINES[kind].levels if kind in ENGINES else ()
 
 
+def strongest(kind: str) -> Level | None:
+    """The level that gives advice: the strongest of the kind, or ``None`` when no computer plays it.
+
+    >>> str(strongest("ketafors")), strongest("four")
+    ('master', None)
+    """
+    return max(levels(kind), key=tuple(Level).index, default=None)
+
+
 def choose(
     kind: str,
     options: Options,
@@ -76,10 +90,12 @@ def choose(
     *,
     seed: int,
     stop: Stop | None = None,
+    nodes: int = 0,
 ) -> Action:
     """The action of the computer of that level after ``play``: a position, or all actions since the start.
 
-    The same seed gives the same action, unless the level thinks for a time, as *master* does.
+    The same seed gives the same action, unless the level thinks for a time, as *master* does where ``nodes``
+    does not tell at how many positions to look instead.
 
     >>> options = {"board": "7x6", "goal": "race", "target": 10}
     >>> moves = tuple(map(Action, "agbgcgdgea"))  # a five in the lowest row, open at f
@@ -94,7 +110,7 @@ def choose(
     position = _position(kind, options, play) if isinstance(play, tuple) else play
     if not position.legal():
         raise ValueError("nobody is to act")
-    return ENGINES[kind].load().choose(position, Level(level), seed, stop or Stop())
+    return ENGINES[kind].load().choose(position, Level(level), seed, stop or Stop(), nodes)
 
 
 def _position(kind: str, options: Options, actions: tuple[Action, ...]) -> Position:

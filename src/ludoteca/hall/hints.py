@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
-from ludoteca.engine.player import levels
+from ludoteca.engine.player import strongest
 from ludoteca.engine.pool import Job, Pool
 from ludoteca.engine.reasons import Reason, why
 from ludoteca.hall.answers import answer_of
@@ -49,8 +49,9 @@ class Hints:
         refusal = Refusal("stale") if stream.seq != seen else advice_refused(match, by)
         if refusal is not None or match.game is None or not isinstance(match.game.position, DropPosition):
             return refusal or Refusal("no-hints")
-        position = match.game.position
-        level = levels(match.kind)[-1]
+        position, level = match.game.position, strongest(match.kind)
+        if level is None:
+            return Refusal("no-hints")
         job = Job(f"hint:{table}", seen, person, match.kind, match.setup.options, position, level, secrets.randbits(32))
         answer = self._pool.submit(job)
         if isinstance(answer, Refusal):

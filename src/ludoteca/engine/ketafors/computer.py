@@ -43,13 +43,14 @@ class KetaforsComputer:
     def __init__(self) -> None:
         self._here = local()
 
-    def choose(self, position: Position, level: Level, seed: int, stop: Stop) -> Action:
-        """The column that a level picks; *master* alone thinks long enough to be stopped."""
+    def choose(self, position: Position, level: Level, seed: int, stop: Stop, nodes: int = 0) -> Action:
+        """The column that a level picks; *master* alone thinks long enough to be stopped or bounded."""
         if not isinstance(position, KetaforsPosition):
             raise TypeError("not a position of Ketafors")
         desk = Desk.of(position)
         if level is Level.MASTER:
-            return write_column(self._mind.ponder(desk, seed, stop, Budget()).column)
+            budget = Budget(nodes, seconds=0) if nodes else Budget()
+            return write_column(self._mind.ponder(desk, seed, stop, budget).column)
         pick = {Level.EASY: easy, Level.MEDIUM: medium, Level.HARD: hard}[level]
         return write_column(pick(desk, Random(seed)))  # noqa: S311 - a game, not a secret
 
