@@ -8,8 +8,9 @@ import sys
 
 import pytest
 
-from ludoteca.cli.contest import Tally, player_names, wilson
+from ludoteca.engine.contest import player_names
 from ludoteca.engine.player import levels
+from ludoteca.engine.tally import Tally, wilson
 from ludoteca.rules.catalogue import KINDS
 from tests.cli.running import refused, run
 
@@ -79,13 +80,43 @@ def test_options_count() -> None:
     assert told["games"] == 2
 
 
-@pytest.mark.parametrize("level", [level for level in levels("ketafors") if level != levels("ketafors")[-1]])
+@pytest.mark.parametrize("level", levels("ketafors"))
 def test_every_level_can_take_part(level: str) -> None:
-    assert fought("ketafors", level, "random", 2)["games"] == 2
+    assert fought("ketafors", level, "random", 2, "--nodes", "50")["games"] == 2
 
 
-def test_the_strongest_level_can_take_part() -> None:
-    assert levels("ketafors")[-1] in player_names("ketafors")
+def test_master_looks_at_so_many_positions_and_not_for_a_time() -> None:
+    def bounded(nodes: str):  # noqa: ANN202
+        return results(fought("ketafors", "master", "hard", 6, "--nodes", nodes))
+
+    assert bounded("2000") == bounded("2000")
+    assert bounded("1")["score"] < bounded("2000")["score"]
+
+
+def test_each_meets_each_in_a_table() -> None:
+    words = ("arena", "ketafors", "--players", "hard,easy,random", "--games", "10")
+    lines = run(*words).out.splitlines()
+    told = json.loads(run(*words, "--json").out)
+
+    assert lines[0] == "each against each in ketafors, board 7x6, goal race, target 20"
+    assert [line.split(" | ")[0] for line in lines[4:]] == ["| hard – easy", "| hard – random", "| easy – random"]
+    assert [row["one"] + row["two"] for row in told] == ["hardeasy", "hardrandom", "easyrandom"]
+    assert results(told[1]) == results(fought("ketafors", "hard", "random", 10))
+    assert f" | {told[2]['wins']} | {told[2]['draws']} | {told[2]['losses']} | 10 | " in lines[6]
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["--players", "hard,dan"], 'there is no level "dan"; ketafors has random, easy, medium, hard, master'),
+        (["--players", "hard,hard"], "name every level once"),
+        (["--players", "hard"], "it takes two to play"),
+        (["--players", "hard,easy", "--one", "hard"], "--players goes without --one and --two"),
+        (["--one", "hard"], "say who plays: --one and --two, or --players"),
+    ],
+)
+def test_who_plays_has_to_be_clear(words: list[str], line: str) -> None:
+    assert refused(run("arena", "ketafors", "--games", "2", *words)) == line
 
 
 def test_people_get_sentences() -> None:
@@ -119,6 +150,7 @@ def test_a_level_that_does_not_exist_is_refused(kind: str, one: str, two: str, w
         ["four", "--one", "random", "--two", "random", "--games", "-2"],
         ["four", "--one", "random", "--two", "random", "--games", "many"],
         ["four", "--one", "random", "--two", "random", "--games", "2", "--seed", "x"],
+        ["four", "--one", "random", "--two", "random", "--games", "2", "--nodes", "0"],
         ["four", "--one", "random", "--two", "random", "--games", "2", "-o", "board=7x6"],
         ["chess", "--one", "random", "--two", "random", "--games", "2"],
         ["--one", "random", "--two", "random", "--games", "2"],

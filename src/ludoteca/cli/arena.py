@@ -3,57 +3,95 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from typing import Annotated, Protocol
+from itertools import combinations
+from typing import Annotated, TypeAlias
 
 import typer
 
 from ludoteca.cli.complaint import INTERRUPTED, Complaint
-from ludoteca.cli.contest import Game, Tally, contest, player_names, player_of
+from ludoteca.cli.crosstable import head, row
+from ludoteca.cli.progress import watched
 from ludoteca.cli.setting import AsJson, KindName, OptionWords, Setting, read_setting
+from ludoteca.engine.contest import contest, player_names, player_of
+from ludoteca.engine.player import NODES
+from ludoteca.engine.tally import Game, Tally
 from ludoteca.rules.game import Json
 
 MOST = 10_000_000
 """More games are a slip of the finger."""
+DEEPEST = 1_000_000_000
+"""No search looks at more positions."""
+
+Pair: TypeAlias = tuple[str, str]
 
 
 def arena(
     kind: KindName,
-    one: Annotated[str, typer.Option(metavar="LEVEL", help="A level of the kind, or random.", show_default=False)],
-    two: Annotated[str, typer.Option(metavar="LEVEL", help="Its opponent, likewise.", show_default=False)],
-    games: Annotated[int, typer.Option(min=1, max=MOST, help="How many games.", show_default=False)],
+    games: Annotated[int, typer.Option(min=1, max=MOST, help="How many games a pair.", show_default=False)],
+    one: Annotated[str | None, typer.Option(metavar="LEVEL", help="A level of the kind, or random.")] = None,
+    two: Annotated[str | None, typer.Option(metavar="LEVEL", help="Its opponent, likewise.")] = None,
+    players: Annotated[
+        str | None, typer.Option(metavar="LEVEL,LEVEL,…", help="Instead of one and two: each against each.")
+    ] = None,
+    nodes: Annotated[
+        int, typer.Option(min=1, max=DEEPEST, help="How many positions master looks at for a move.")
+    ] = NODES,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     option: OptionWords = None,
     as_json: AsJson = False,
 ) -> None:
     """Play the levels against each other, in pairs of games with the sides swapped."""
     setting = read_setting(kind, option)
-    for name in (one, two):
-        _check(setting, name)
-    tally = Tally()
-    players = (player_of(setting, one), player_of(setting, two))
-    interrupted = _count(contest(setting, players, games, seed), tally, games)
+    pairs = _pairs(setting.kind.name, one, two, players)
+    as_table = players is not None and not as_json
+    if as_table:
+        typer.echo(f"{_title(setting, 'each against each')}\n\n{head()}")
+    told: list[Json] = []
+    interrupted = False
+    for pair in pairs:
+        tally = Tally()
+        first, second = (player_of(setting.kind.name, setting.options, name, nodes) for name in pair)
+        interrupted = _count(contest(setting.rules, (first, second), games, seed), tally, games)
+        told.append(_told(pair, tally))
+        if as_table:
+            typer.echo(row(pair, tally))
+        elif not as_json:
+            typer.echo("\n".join(_lines(setting, pair, tally)))
+        if interrupted:
+            break
     if as_json:
-        typer.echo(json.dumps({"one": one, "two": two, **_told(tally)}))
-    else:
-        for line in _lines(setting, one, two, tally):
-            typer.echo(line)
+        typer.echo(json.dumps(told if players is not None else told[0]))
     if interrupted:
         raise typer.Exit(INTERRUPTED)
 
 
-def _check(setting: Setting, name: str) -> None:
-    kind, known = setting.kind.name, player_names(setting.kind.name)
-    if name not in known:
-        raise Complaint(f'there is no level "{name}"; {kind} has {", ".join(known)}')
+def _pairs(kind: str, one: str | None, two: str | None, players: str | None) -> list[Pair]:
+    """Who meets whom."""
+    known = player_names(kind)
+    if players is None:
+        if one is None or two is None:
+            raise Complaint("say who plays: --one and --two, or --players")
+        names, pairs = [one, two], [(one, two)]
+    else:
+        if one is not None or two is not None:
+            raise Complaint("--players goes without --one and --two")
+        names = players.split(",")
+        pairs = list(combinations(names, 2))
+    for name in names:
+        if name not in known:
+            raise Complaint(f'there is no level "{name}"; {kind} has {", ".join(known)}')
+    if len(set(names)) < len(names) and players is not None:
+        raise Complaint("name every level once")
+    if not pairs:
+        raise Complaint("it takes two to play")
+    return pairs
 
 
 def _count(played: Iterable[Game], tally: Tally, games: int) -> bool:
     """Count the games as they are played; ``True`` when Ctrl-C ended them."""
     try:
-        with _watched(games) as tell:
+        with watched(games) as tell:
             tell("getting ready")
             for game in played:
                 tally.add(game)
@@ -63,32 +101,12 @@ def _count(played: Iterable[Game], tally: Tally, games: int) -> bool:
     return False
 
 
-class Teller(Protocol):
-    """Takes what has been reached, and how many games more that is."""
-
-    def __call__(self, reached: str, more: int = 0, /) -> None:
-        """Show it."""
-
-
-@contextmanager
-def _watched(games: int) -> Iterator[Teller]:
-    """A progress bar on standard error, if that is a terminal."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield lambda _reached, _more=0: None
-        return
-    from rich.console import Console  # noqa: PLC0415  Rich is for people only
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=games)
-        yield lambda reached, more=0: bar.update(task, description=reached, advance=more)
-
-
-def _told(tally: Tally) -> dict[str, Json]:
+def _told(pair: Pair, tally: Tally) -> dict[str, Json]:
     """The tally as JSON."""
     low, high = tally.interval
     return {
+        "one": pair[0],
+        "two": pair[1],
         "games": tally.games,
         "wins": tally.wins,
         "draws": tally.draws,
@@ -104,10 +122,13 @@ def _milliseconds(tally: Tally, player: int) -> float | None:
     return None if pace is None else round(pace, 4)
 
 
-def _lines(setting: Setting, one: str, two: str, tally: Tally) -> Iterator[str]:
+def _title(setting: Setting, who: str) -> str:
+    return f"{who} in {setting.kind.name}" + "".join(f", {name} {value}" for name, value in setting.options.items())
+
+
+def _lines(setting: Setting, pair: Pair, tally: Tally) -> Iterator[str]:
     """The tally in sentences."""
-    options = "".join(f", {name} {value}" for name, value in setting.options.items())
-    yield f"{one} against {two} in {setting.kind.name}{options}"
+    yield _title(setting, " against ".join(pair))
     if tally.score is None:
         yield "No game was finished."
         return
@@ -115,5 +136,5 @@ def _lines(setting: Setting, one: str, two: str, tally: Tally) -> Iterator[str]:
     games = "1 game" if tally.games == 1 else f"{tally.games:,} games"
     yield f"{games}: {tally.wins:,} won, {tally.draws:,} drawn, {tally.losses:,} lost"
     yield f"score {100 * tally.score:.1f} %, with 95 % confidence {low} to {high} %"
-    for name, player in ((one, 0), (two, 1)):
+    for name, player in ((pair[0], 0), (pair[1], 1)):
         yield f"{name} took {tally.pace(player) or 0:.2f} ms a move"
