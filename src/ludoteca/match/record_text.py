@@ -1,0 +1,99 @@
+"""A record as text that a person reads (``docs/records.md``); :mod:`ludoteca.match.record_reader` reads it back."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+
+from ludoteca.match.record import Result, RoundRecord, Who, check
+from ludoteca.rules.game import Position, Refusal
+
+FIRST_LINE = "Ludoteca record 1"
+"""The first line; its number counts up when a reader of the old format could go wrong."""
+COLOURS = ("Red", "Yellow", "Green", "Blue")
+TIME = "%Y-%m-%d %H:%M:%S UTC"
+
+
+def write_record(record: RoundRecord) -> str:
+    """The record as text.
+
+    Raises:
+        ValueError: no such round can have been played.
+    """
+    positions = check(record)
+    if isinstance(positions, Refusal):
+        raise ValueError(positions.code)
+    moves = list(move_lines(record, positions))
+    parts = [[FIRST_LINE, *(f"{name}: {value}" for name, value in _headers(record))], moves, _board(record, positions)]
+    return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
+
+
+def quoted(name: str) -> str:
+    r"""A name between quotes, on one line, with nothing in it that is not seen or that turns text round.
+
+    >>> print(quoted('Inês "ab\n\u202ec'))
+    "Inês \"ab\n\u202ec"
+    """
+    return f'"{"".join(json.dumps(sign)[1:-1] if _breaks(sign) else sign for sign in name)}"'
+
+
+def _breaks(sign: str) -> bool:
+    return sign in '"\\' or (sign != " " and unicodedata.category(sign)[0] in "CZ")
+
+
+def _headers(record: RoundRecord) -> Iterator[tuple[str, str]]:
+    yield "Kind", record.kind
+    if record.options:
+        yield "Options", ", ".join(f"{name} {value}" for name, value in record.options.items())
+    for colour, who in enumerate(record.players):
+        yield COLOURS[colour], _write_who(who)
+    yield "Order", ", ".join(COLOURS[colour] for colour in record.order)
+    yield "Round", str(record.round)
+    yield "Date", datetime.fromtimestamp(record.at, UTC).strftime(TIME)
+    yield "Result", _write_result(record.result)
+    if record.scores is not None:
+        yield "Score", ", ".join(f"{COLOURS[colour]} {score}" for colour, score in enumerate(record.scores))
+    if record.hints:
+        yield "Hints", str(record.hints)
+    if record.taken_back:
+        yield "Taken back", str(record.taken_back)
+
+
+def _write_who(who: Who) -> str:
+    if who.who == "computer":
+        return f"computer {who.level}"
+    return f"{who.who} {quoted(who.name)}" if who.name else who.who
+
+
+def _write_result(result: Result | None) -> str:
+    if result is None:
+        return "unfinished"
+    names = ", ".join(COLOURS[colour] for colour in result.winners)
+    if not names:
+        return f"draw ({result.reason})"
+    return f"{names} {'win' if len(result.winners) > 1 else 'wins'} ({result.reason})"
+
+
+def move_lines(record: RoundRecord, positions: Sequence[Position]) -> Iterator[str]:
+    """A line for each move: its number, the colour, the move, and what it gained."""
+    widest = max(len(COLOURS[colour]) for colour in record.order)
+    for number, (move, before) in enumerate(zip(record.moves, positions, strict=False), 1):
+        colour = COLOURS[record.order[before.turn]] if isinstance(before.turn, int) else "-"
+        gain = before.effect(move).get("gain")
+        yield f"{number:>3}. {colour:<{widest}} {move}" + (f" +{gain}" if gain else "")
+
+
+def _board(record: RoundRecord, positions: Sequence[Position]) -> list[str]:
+    """The last position as ``ludoteca show`` prints it, with the letters of the colours that were played."""
+    rows = positions[-1].view(None).get("board")
+    if not isinstance(rows, list):
+        return []
+    letters = {COLOURS[seat][0]: COLOURS[colour][0] for seat, colour in enumerate(record.order)}
+    columns = "    " + " ".join("abcdefghij"[: len(rows[0])])
+    drawn = (
+        f"{height:>2}  " + " ".join(letters.get(sign, sign) for sign in row)
+        for height, row in zip(range(len(rows), 0, -1), rows, strict=True)
+    )
+    return [columns, *drawn, columns]

@@ -1,0 +1,48 @@
+"""The rounds of a table, out of its log: each as the match stood when it ended, or stands now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ludoteca.match.events import Event, GameBegan, GameEnded, GameGivenUp, TakenBack
+from ludoteca.match.state import Match, evolve
+from ludoteca.match.units import Millis
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round that has ended or is being played.
+
+    ``place`` counts the rounds of the table from 1, through all of its matches; one that was given up
+    has none. ``match`` holds its game and the score behind it, ``at`` is when something last happened in it,
+    and ``taken_back`` counts the plies that were undone.
+    """
+
+    place: int
+    match: Match
+    at: Millis
+    taken_back: int
+
+
+def rounds(events: Iterable[tuple[Millis, Event]]) -> Iterator[Round]:
+    """The rounds of a table, oldest first; the last may still be going on.
+
+    Raises:
+        Corrupt: the events do not make a table.
+    """
+    match: Match | None = None
+    place, taken_back, last = 1, 0, Millis(0)
+    for at, event in events:
+        before = len(match.game.actions) if match is not None and match.game is not None else 0
+        match = evolve(match, event)
+        last = at
+        if isinstance(event, GameBegan | GameGivenUp):
+            taken_back = 0
+        elif isinstance(event, TakenBack):
+            taken_back += before - event.to_ply
+        elif isinstance(event, GameEnded):
+            yield Round(place, match, at, taken_back)
+            place += 1
+    if match is not None and match.game is not None and match.game.ended is None:
+        yield Round(place, match, last, taken_back)
