@@ -4,13 +4,15 @@ from itertools import product
 
 import pytest
 
-from benchmarks.ketafors_levels import PLAYERS, Pace, duel, master
+from ludoteca.engine.contest import contest, player_of
 from ludoteca.engine.ketafors.scripted import scripted
 from ludoteca.engine.player import choose, levels
 from ludoteca.engine.stop import Stop
+from ludoteca.engine.tally import Tally
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.drop.ketafors import KetaforsPosition
 from ludoteca.rules.game import Action
+from ludoteca.rules.options import Options
 from tests.engine.ketafors.boards import BOARDS, games, options_of
 from tests.rules.playing import applied
 
@@ -123,13 +125,17 @@ def test_the_scripted_opponent_plays_legal_moves() -> None:
     ],
 )
 def test_each_level_stands_where_it_should(one: str, two: str, count: int, least: float) -> None:
-    tally = duel((one, two), SMALL, count, {one: Pace(), two: Pace()})
-
-    assert tally.wins >= least * count
+    assert fought(one, two, SMALL, count).wins >= least * count
 
 
 def test_master_stands_above_hard_even_with_little_to_think() -> None:
-    names = ("master", "hard")
-    tally = duel(names, options_of("8x7"), 6, {name: Pace() for name in names}, {**PLAYERS, "master": master(2_000)})
+    assert fought("master", "hard", options_of("8x7"), 6, nodes=2_000).wins >= 5
 
-    assert tally.wins >= 5
+
+def fought(one: str, two: str, options: Options, count: int, nodes: int = 0) -> Tally:
+    """What comes of games between two players, the scripted one among them."""
+    players = [scripted if name == "scripted" else player_of("ketafors", options, name, nodes) for name in (one, two)]
+    tally = Tally()
+    for game in contest(KINDS["ketafors"].make(options), (players[0], players[1]), count, seed=1):
+        tally.add(game)
+    return tally

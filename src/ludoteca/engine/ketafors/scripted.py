@@ -8,14 +8,16 @@ from ludoteca.rules.drop.board import Board, Colour
 from ludoteca.rules.drop.geometry import Cell, Column
 from ludoteca.rules.drop.ketafors import KetaforsPosition, line_value
 from ludoteca.rules.drop.notation import read_column
-from ludoteca.rules.game import Action, Refusal, Seat
+from ludoteca.rules.game import Action, Position, Refusal, Seat
 
 
-def scripted(position: KetaforsPosition, seed: int) -> Action:
+def scripted(position: Position, seed: int) -> Action:
     """Reaches the target if it can; else scores, takes the rival's best cell, and does not open a good one above.
 
     It looks at cells, one at a time, as they are now; it never tries a drop out.
     """
+    if not isinstance(position, KetaforsPosition):
+        raise TypeError("not a position of Ketafors")
     mine = position.colour(position.mover)
     theirs = position.colour(Seat(1 - position.mover))
     own, other = (position.scores[seat] for seat in (position.mover, 1 - position.mover))
