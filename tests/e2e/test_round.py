@@ -148,7 +148,7 @@ def test_a_full_column_refuses_aloud_and_changes_nothing(open_page: OpenPage) ->
 
 def test_lines_and_values_are_switched_and_stay_so_on_the_device(open_page: OpenPage) -> None:
     page = open_page("/play/ketafors")
-    lines, board = page.locator("[data-do=lines]"), page.locator(".board")
+    lines, board = page.locator("[data-do=lines]"), page.locator("html")
     expect(board).to_have_attribute("data-lines", "on")
 
     lines.click()
@@ -156,7 +156,7 @@ def test_lines_and_values_are_switched_and_stay_so_on_the_device(open_page: Open
     expect(board).to_have_attribute("data-lines", "off")
     expect(lines).to_have_attribute("aria-pressed", "false")
     page.reload()
-    expect(page.locator(".board")).to_have_attribute("data-lines", "off")
+    expect(page.locator("html")).to_have_attribute("data-lines", "off")
 
 
 def test_a_new_setup_says_what_it_costs_and_starts_at_nought(open_page: OpenPage) -> None:

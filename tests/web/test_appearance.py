@@ -1,4 +1,4 @@
-"""How the hall looks: kept on the device, worn by the first paint, and nothing but what can be chosen."""
+"""How the hall looks: plates, chips and backdrops in the first paint, told apart, and light enough."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from starlette.testclient import TestClient
 from ludoteca.match.units import Millis
 from ludoteca.store.database import sqlite_url
 from ludoteca.web.app import Ports, create_app
-from ludoteca.web.appearance import CHOICES, Look, read_look
 from ludoteca.web.assets import STATIC
+from ludoteca.web.settings import CHOICES, Settings
 
 IMAGES = STATIC / "img"
 PAGES = ["/", "/play/ketafors", "/new/ketafors", "/settings/appearance"]
@@ -28,74 +28,6 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
         yield client
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_the_light_is_the_devices_until_one_is_chosen(client: TestClient, path: str) -> None:
-    assert 'data-light="device"' in client.get(path).text
-
-
-@pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize(("light", "colour"), [("day", "#efe7d9"), ("dusk", "#43294a"), ("night", "#0f1626")])
-def test_the_first_paint_wears_what_was_chosen(client: TestClient, path: str, light: str, colour: str) -> None:
-    client.post("/appearance", data={"light": light})
-
-    html = client.get(path).text
-
-    assert f'data-light="{light}"' in html
-    assert html.count('name="theme-color"') == 1
-    assert f'name="theme-color" content="{colour}"' in html
-
-
-def test_the_choice_is_checked_on_the_page(client: TestClient) -> None:
-    client.post("/appearance", data={"light": "night"})
-
-    assert 'name="light" value="night" checked' in client.get("/settings/appearance").text
-
-
-@pytest.mark.parametrize("fields", [{"light": "noon"}, {"light": ""}, {"size": "huge"}, {"light": '"><script>'}])
-def test_what_cannot_be_chosen_changes_nothing(client: TestClient, fields: dict[str, str]) -> None:
-    client.post("/appearance", data={"light": "dusk"})
-
-    answer = client.post("/appearance", data=fields)
-
-    assert answer.status_code == 303
-    assert 'data-light="dusk"' in client.get("/").text
-
-
-@pytest.mark.parametrize("written", ["noon", "", '"><script>', "night" * 1000, "night.marble.of.all.kinds.and.more"])
-def test_a_cookie_of_somebody_elses_making_does_no_harm(client: TestClient, written: str) -> None:
-    client.cookies.set("look", written)
-
-    answer = client.get("/")
-
-    assert answer.status_code == 200
-    assert 'data-light="device"' in answer.text or written.startswith("night.")
-
-
-def test_reset_is_as_if_nothing_had_been_chosen(client: TestClient) -> None:
-    client.post("/appearance", data={"light": "dusk"})
-
-    client.post("/appearance", data={"reset": "yes", "light": "dusk"})
-
-    assert "look" not in client.cookies
-    assert 'data-light="device"' in client.get("/").text
-
-
-def test_one_goes_back_to_where_one_was(client: TestClient) -> None:
-    def goes_to(referer: str) -> str:
-        return client.post("/appearance", data={"light": "day"}, headers={"referer": referer}).headers["location"]
-
-    assert goes_to("http://testserver/play/ketafors") == "/play/ketafors"
-    assert goes_to("http://evil.example/play") == "/settings/appearance"
-    assert goes_to("http://testserver//evil.example") == "/"
-
-
-def test_a_foreign_page_cannot_choose(client: TestClient) -> None:
-    answer = client.post("/appearance", data={"light": "dusk"}, headers={"origin": "https://evil.example"})
-
-    assert answer.status_code == 403
-    assert "set-cookie" not in answer.headers
-
-
 @pytest.mark.parametrize(
     ("plate", "grain"), [("walnut", "walnut"), ("slate", "slate"), ("lacquer", None), ("porcelain", None)]
 )
@@ -103,7 +35,7 @@ def test_a_foreign_page_cannot_choose(client: TestClient) -> None:
 def test_the_first_paint_has_the_plate_and_the_chips(
     client: TestClient, path: str, plate: str, grain: str | None
 ) -> None:
-    client.post("/appearance", data={"plate": plate, "chips": "wood", "backdrop": "felt"})
+    client.post("/settings", data={"plate": plate, "chips": "wood", "backdrop": "felt"})
 
     html = client.get(path).text
 
@@ -113,16 +45,9 @@ def test_the_first_paint_has_the_plate_and_the_chips(
     assert "gem-red" not in html
 
 
-@pytest.mark.parametrize("part", CHOICES)
-def test_every_look_survives_being_kept(part: str) -> None:
-    for value in CHOICES[part]:
-        look = Look().with_choices({part: value})
-        assert read_look(look.written) == look
-
-
 @pytest.mark.parametrize("kind", CHOICES["chips"])
 def test_chips_are_told_apart_without_colour_and_their_letters_are_read(kind: str) -> None:
-    red, yellow = (luminance(STATIC / Look(chips=kind).chip(colour)) for colour in (0, 1))
+    red, yellow = (luminance(STATIC / Settings({"chips": kind}).chip(colour)) for colour in (0, 1))
 
     assert contrast(red, yellow) >= 2.5
     assert contrast(1.0, red) >= 4.5
@@ -132,8 +57,10 @@ def test_chips_are_told_apart_without_colour_and_their_letters_are_read(kind: st
 @pytest.mark.parametrize("plate", CHOICES["plate"])
 def test_a_look_is_light_enough_to_load(plate: str) -> None:
     backdrops = max((IMAGES / name).stat().st_size for name in ("linen.webp", "felt.webp", "walnut.webp"))
-    pairs = max(sum((STATIC / Look(chips=kind).chip(n)).stat().st_size for n in (0, 1)) for kind in CHOICES["chips"])
-    grain = Look(plate=plate).grain
+    pairs = max(
+        sum((STATIC / Settings({"chips": kind}).chip(n)).stat().st_size for n in (0, 1)) for kind in CHOICES["chips"]
+    )
+    grain = Settings({"plate": plate}).grain
 
     assert backdrops + pairs + ((STATIC / grain).stat().st_size if grain else 0) <= 250_000
 

@@ -27,7 +27,7 @@ from ludoteca.web.guard import Guard
 from ludoteca.web.house import House, house_of
 from ludoteca.web.language import load_languages
 from ludoteca.web.limits import Limit
-from ludoteca.web.pages import appearance, hall, history, language, learn, new, play, table
+from ludoteca.web.pages import hall, history, language, learn, new, play, settings, table
 from ludoteca.web.reading import refused_json, wants_json
 from ludoteca.web.shell import Shell
 from ludoteca.web.sockets.line import serve_socket
@@ -64,8 +64,10 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
             Route("/new/{kind:path}", new.ask),
             Route("/new/{kind:path}", new.start, methods=["POST"]),
             Route("/t/{table}", table.table),
-            Route("/settings/appearance", appearance.show),
-            Route("/appearance", appearance.choose, methods=["POST"]),
+            Route("/settings", settings.first),
+            Route("/settings", settings.choose, methods=["POST"]),
+            Route("/settings/{section}", settings.show),
+            Route("/settings/{section}", settings.send, methods=["POST"]),
             Route("/history", history.show),
             Route("/learn/{kind}", learn.show),
             Route("/learn/{kind}/{lesson}", learn.play_on, methods=["POST"]),

@@ -13,12 +13,12 @@ from starlette.responses import HTMLResponse, Response
 from ludoteca.engine.player import levels
 from ludoteca.rules.game import Refusal
 from ludoteca.store.sessions import DAYS
-from ludoteca.web.appearance import Look, look_of
 from ludoteca.web.assets import Assets
 from ludoteca.web.device import give_token
 from ludoteca.web.drawing.drop import scene
 from ludoteca.web.language import Language, choose_language
 from ludoteca.web.sentences import sentence_of
+from ludoteca.web.settings import Settings, settings_of
 
 TEMPLATES = Path(__file__).with_name("templates")
 LANGUAGE_COOKIE = "lang"
@@ -37,7 +37,7 @@ class Shell:
             lstrip_blocks=True,
         )
         self._environment.globals.update(
-            static=assets.url, drop_scene=scene, fresh_id=lambda: uuid4().hex, levels=levels, usual_look=Look()
+            static=assets.url, drop_scene=scene, fresh_id=lambda: uuid4().hex, levels=levels, usual_look=Settings()
         )
         self._environment.policies["json.dumps_kwargs"] = {"sort_keys": False, "separators": (",", ":")}
 
@@ -52,7 +52,7 @@ class Shell:
         html = self._environment.get_template(template).render(
             lang=language.code,
             dir=language.direction,
-            look=look_of(request),
+            look=settings_of(request),
             letters=language.letters,
             languages=tuple(self.languages.values()),
             i18n_url=language.client_url,

@@ -10,13 +10,13 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from ludoteca.rules.game import Refusal
 from ludoteca.web.forms import read_form
 from ludoteca.web.house import house_of
-from ludoteca.web.shell import remember_language
+from ludoteca.web.shell import LANGUAGE_COOKIE, remember_language
 
 LANGUAGE_IN_ADDRESS = re.compile(r"(?<=\?)lang=\w*&?|&lang=\w*")
 
 
 async def choose(request: Request) -> Response:
-    """``POST /language``: keep a language for this device and go back to where one was."""
+    """``POST /language``: keep a language for this device, or an empty one for the browser's, and go back."""
     house = house_of(request)
     fields = await read_form(request)
     if isinstance(fields, Refusal):
@@ -24,6 +24,8 @@ async def choose(request: Request) -> Response:
     response = RedirectResponse(own_path(came_from(request) or fields.get("next", "/")), 303)
     if fields.get("lang") in house.shell.languages:
         remember_language(request, response, fields["lang"])
+    elif fields.get("lang") == "":
+        response.delete_cookie(LANGUAGE_COOKIE)
     return response
 
 

@@ -116,12 +116,6 @@ export class Board extends EventTarget {
     this.#preview.hint(cell);
   }
 
-  /** @param {{lines?: boolean, values?: boolean}} marks */
-  marks({ lines, values }) {
-    if (lines !== undefined) this.#root.dataset.lines = lines ? "on" : "off";
-    if (values !== undefined) this.#root.dataset.values = values ? "on" : "off";
-  }
-
   /** @param {string} column */
   refuse(column) {
     this.#preview.refuse(column, this.#scale);

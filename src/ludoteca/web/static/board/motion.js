@@ -7,11 +7,15 @@ const LONGEST = 520;
 const LIFT = 200;
 const FADE = 120;
 
-const less = matchMedia("(prefers-reduced-motion: reduce)");
+/** Slower falls (`<html data-fall="slow">`) take so much longer. */
+const SLOW = 2.4;
 
-/** Whether the device or the page (`<html data-motion="less">`) asks for less motion. */
+const less = matchMedia("(prefers-reduced-motion: reduce)");
+const page = document.documentElement.dataset;
+
+/** Whether there is to be less motion: as `<html data-motion>` has it, else as the device asks. */
 export function calm() {
-  return less.matches || document.documentElement.dataset.motion === "less";
+  return page.motion === "less" || (page.motion !== "full" && less.matches);
 }
 
 /**
@@ -27,7 +31,7 @@ export function fall(element, distance, { scale, speed, delay }) {
     return delay;
   }
   const whole = 1 + 2 * BOUNCE;
-  const time = Math.min(19 * Math.sqrt(distance * scale), LONGEST / whole) / speed;
+  const time = Math.min(19 * Math.sqrt(distance * scale), LONGEST / whole) * (page.fall === "slow" ? SLOW : 1) / speed;
   const hop = distance * BOUNCE * BOUNCE;
   element.animate([
     { transform: `translateY(${-distance}px)`, easing: FALL },

@@ -1,26 +1,22 @@
-/** The action bar: undo, the board's aids as this device keeps them, and the New match dialog. */
+/** The action bar: undo, hint, the board's aids as this device keeps them, and the New match dialog. */
 
 import { make, need, part } from "./dom.js";
 import { t } from "./i18n.js";
+import { choose, setting } from "./settings.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").View} View */
-/** @typedef {{lines: boolean, values: boolean}} Aids */
 
 export class Actions {
   #bar;
   #dialog;
-  #marks;
-  /** @type {Aids} */
-  #aids = { lines: kept("lines"), values: kept("values") };
   /** @type {View | null} */
   #view = null;
 
-  /** @param {ParentNode} root @param {{undo: () => void, hint: () => void, marks: (aids: Aids) => void}} board */
-  constructor(root, { undo, hint, marks }) {
+  /** @param {ParentNode} root @param {{undo: () => void, hint: () => void}} asks */
+  constructor(root, { undo, hint }) {
     this.#bar = need(root, ".actions");
     this.#dialog = /** @type {HTMLDialogElement} */ (need(document, "#new-match"));
-    this.#marks = marks;
     this.#button("undo").addEventListener("click", undo);
     this.#button("hint").addEventListener("click", hint);
     this.#button("lines").addEventListener("click", () => this.toggle("lines"));
@@ -28,6 +24,7 @@ export class Actions {
     this.#button("new").addEventListener("click", (event) => this.#ask(event));
     need(this.#dialog, "[data-close]").addEventListener("click", () => this.#dialog.close());
     this.#dialog.addEventListener("click", (event) => event.target === this.#dialog && this.#dialog.close());
+    document.addEventListener("setting", () => this.#draw());
     this.#draw();
   }
 
@@ -41,17 +38,15 @@ export class Actions {
 
   /** @param {"lines" | "values"} aid */
   toggle(aid) {
-    if (aid === "values" && !this.#aids.lines) return;
-    this.#aids[aid] = !this.#aids[aid];
-    keep(aid, this.#aids[aid]);
-    this.#draw();
+    if (aid === "values" && setting("lines") === "off") return;
+    choose({ [aid]: setting(aid) === "off" ? "on" : "off" });
   }
 
   #draw() {
-    this.#button("lines").setAttribute("aria-pressed", String(this.#aids.lines));
-    this.#button("values").setAttribute("aria-pressed", String(this.#aids.lines && this.#aids.values));
-    this.#button("values").setAttribute("aria-disabled", String(!this.#aids.lines));
-    this.#marks(this.#aids);
+    const [lines, values] = ["lines", "values"].map((aid) => setting(aid) !== "off");
+    this.#button("lines").setAttribute("aria-pressed", String(lines));
+    this.#button("values").setAttribute("aria-pressed", String(lines && values));
+    this.#button("values").setAttribute("aria-disabled", String(!lines));
   }
 
   /** Opens the dialog in place of the page. @param {MouseEvent} event */
@@ -74,23 +69,5 @@ export class Actions {
   /** @param {string} name */
   #button(name) {
     return need(this.#bar, `[data-do="${name}"]`);
-  }
-}
-
-/** @param {string} aid */
-function kept(aid) {
-  try {
-    return localStorage.getItem(`ludoteca.${aid}`) !== "off";
-  } catch {
-    return true;
-  }
-}
-
-/** @param {string} aid @param {boolean} on */
-function keep(aid, on) {
-  try {
-    localStorage.setItem(`ludoteca.${aid}`, on ? "on" : "off");
-  } catch {
-    // A device that keeps nothing still shows what was chosen, until the page is left.
   }
 }

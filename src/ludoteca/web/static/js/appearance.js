@@ -1,51 +1,18 @@
-/** How the hall looks: a choice is worn at once and kept in the background. The drawer stands beside the table's board. */
+/** Wears what attributes of `<html>` alone cannot change: pictures, the colour of the browser's frame, the sheet of strong contrast. */
 
 const page = document.documentElement;
 const GRAINED = ["walnut", "slate"];
-let kept = Promise.resolve();
 
-document.addEventListener("change", ({ target }) => {
-  if (!(target instanceof HTMLInputElement) || !target.form?.matches("[data-looks]")) return;
-  wear(target.name, target.value);
-  keep({ [target.name]: target.value });
-});
-
-document.addEventListener("submit", (event) => {
-  if (!(event.target instanceof HTMLFormElement) || !event.target.matches("[data-looks]")) return;
-  event.preventDefault();
-  for (const first of event.target.querySelectorAll("[data-usual]")) {
-    if (!(first instanceof HTMLInputElement)) continue;
-    first.checked = true;
-    wear(first.name, first.value);
-  }
-  keep({ reset: "yes" });
-});
-
-document.addEventListener("click", ({ target }) => {
-  if (!(target instanceof Element)) return;
-  const drawer = document.querySelector("#appearance");
-  if (!(drawer instanceof HTMLDialogElement)) return;
-  if (target.closest("[data-opens=appearance]")) open(drawer);
-  else if (target === drawer || target.closest("#appearance [data-close]")) drawer.close();
-});
-
-/** @param {HTMLDialogElement} drawer */
-function open(drawer) {
-  const place = scrollY;
-  drawer.showModal();
-  document.querySelector("#stage")?.scrollIntoView({ block: "start" });
-  drawer.addEventListener("close", () => scrollTo(0, place), { once: true });
-}
-
-/** @param {string} part @param {string} value */
-function wear(part, value) {
-  page.dataset[part] = value;
-  if (part === "plate") grain(value);
-  if (part === "chips") deal(value);
+document.addEventListener("setting", (event) => {
+  const { name, value } = /** @type {CustomEvent<{name: string, value: string}>} */ (event).detail;
+  if (name === "plate") grain(value);
+  else if (name === "chips") deal(value);
+  else if (name === "contrast") document.querySelector("[data-strong]")?.setAttribute("media", value === "strong" ? "all" : "(prefers-contrast: more)");
+  else if (name !== "light") return;
   for (const meta of document.querySelectorAll("meta[name=theme-color]")) {
     meta.setAttribute("content", getComputedStyle(page).getPropertyValue("--bg").trim());
   }
-}
+});
 
 /** The texture of the boards. @param {string} plate */
 function grain(plate) {
@@ -69,10 +36,4 @@ function deal(kind) {
 /** @param {string} name */
 function picture(name) {
   return new URL(`../img/${name}.webp`, import.meta.url).pathname;
-}
-
-/** One after the other, so that the last choice is the one that stays. @param {Record<string, string>} choices */
-function keep(choices) {
-  const send = () => fetch("/appearance", { method: "POST", body: new URLSearchParams(choices), redirect: "manual", keepalive: true });
-  kept = kept.then(send).then(() => undefined, () => undefined);
 }

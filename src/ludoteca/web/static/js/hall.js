@@ -1,9 +1,11 @@
 /** The hall's first board: the first chip turns the page into its table, in place. */
 
+import { calm } from "../board/motion.js";
 import { need, readData, say } from "./dom.js";
 import { moveTo } from "./history.js";
 import { t } from "./i18n.js";
-import { landingLine, nextLine, refusalLine } from "./sentences.js";
+import { landingLine } from "./news.js";
+import { nextLine, refusalLine } from "./sentences.js";
 import { positionAt } from "./state.js";
 import { aimsOf, openTable, takeBoard } from "./opening.js";
 import { Table } from "./table.js";
@@ -71,7 +73,7 @@ function turn(view) {
   document.removeEventListener("keydown", onDigit);
   moveTo(`/t/${view.table}`);
   const change = () => lay(view);
-  if (document.startViewTransition && !matchMedia("(prefers-reduced-motion: reduce)").matches) document.startViewTransition(change);
+  if (document.startViewTransition && !calm()) document.startViewTransition(change);
   else change();
 }
 

@@ -11,7 +11,7 @@ import { colourName } from "./sentences.js";
 /** A page opens one table at most: asking again after a break opens no second one. */
 const OPENING = freshId();
 
-export const letters = (document.documentElement.dataset.letters ?? "R Y").split(" ");
+export const letters = (document.documentElement.dataset.initials ?? "R Y").split(" ");
 
 /** The board of a page, taken over from the server's drawing. @param {ParentNode} root @param {View} view */
 export function takeBoard(root, view) {

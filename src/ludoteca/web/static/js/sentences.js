@@ -1,7 +1,7 @@
 /** What a table says: whose turn, what a move did, how a round ended, why something was refused. */
 
 import { t } from "./i18n.js";
-import { isShared, positionAt } from "./state.js";
+import { isShared } from "./state.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Player} Player */
@@ -75,30 +75,6 @@ export function starterLine(view) {
 /** The result, as it is announced. @param {View} view */
 export function endLine(view) {
   return t("{result}. {score}", { result: resultLine(view), score: scoreLine(view) });
-}
-
-/** Where a ply landed and what it gained. @param {View} view @param {number} index */
-export function landingLine(view, index) {
-  const ply = view.plies[index];
-  if (!ply) return "";
-  const blanks = { colour: colourName(view.players[ply.player]?.colour ?? 0), column: ply.action, row: ply.cell.slice(1) };
-  if (!ply.gain) return t("{colour}, column {column}, row {row}.", blanks);
-  const { scores } = positionAt(view, index + 1);
-  const score = { gain: ply.gain, a: scores[ply.player] ?? 0, b: scores[1 - ply.player] ?? 0 };
-  return t("{colour}, column {column}, row {row}. Plus {gain}, {a} to {b}.", { ...blanks, ...score });
-}
-
-/**
- * What has happened since a view, as it is announced.
- * @param {View} old @param {View} view @param {number} kept how many plies were there before
- */
-export function newsLines(old, view, kept) {
-  const said = [];
-  if (view.match.round !== old.match.round) said.push(t("Round {n}.", { n: view.match.round }));
-  else if (view.plies.length < old.plies.length - 2) said.push(t("Round {n}.", { n: view.match.round }));
-  else if (view.plies.length < old.plies.length) said.push(t("Taken back."));
-  for (let index = Math.max(kept, view.plies.length - 2); index < view.plies.length; index += 1) said.push(landingLine(view, index));
-  return said;
 }
 
 /** Whose turn it is, as it is announced. @param {View} view */

@@ -1,15 +1,20 @@
 /** The table's page: the board and its panels, one view, one socket. */
 
 import { Actions } from "./actions.js";
+import { Advising } from "./advising.js";
 import { need, readData } from "./dom.js";
 import { t } from "./i18n.js";
 import { Moves } from "./moves.js";
+import { announce } from "./news.js";
+import { objection } from "./objection.js";
 import { aimsOf, letters, openTable, takeBoard } from "./opening.js";
 import { Players } from "./players.js";
 import { Rail, Slot } from "./rail.js";
-import { endLine, newsLines, nextLine, reasonLine, refusalLine, turnLine } from "./sentences.js";
+import { refusalLine, turnLine } from "./sentences.js";
+import { watchKeys } from "./shortcuts.js";
 import { TableSocket } from "./socket.js";
 import { positionAt, withNews } from "./state.js";
+import { watchTaps } from "./taps.js";
 import { Voice } from "./voice.js";
 
 /** @typedef {import("./types.js").Act} Act */
@@ -22,7 +27,6 @@ import { Voice } from "./voice.js";
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {"drop" | "lift" | "none"} Motion */
 
-const NARROW = 44;
 const MOST_FALLS = 3;
 /** How fast missed moves fall. */
 const CATCH_UP = 2;
@@ -32,7 +36,6 @@ export class Table {
   #view;
   #voice;
   #panels;
-  #actions;
   /** @type {TableSocket | null} */
   #socket = null;
   /** @type {Link} */
@@ -48,8 +51,7 @@ export class Table {
   /** @type {string | null} */
   #chosen = null;
   #asking = false;
-  /** @type {import("./types.js").Advice | "thinking" | null} */
-  #advice = null;
+  #advising;
 
   /** @param {ParentNode} root @param {View} view @param {{board: Board, voice: Voice, link?: Link}} taken */
   constructor(root, view, { board, voice, link = view.table ? "joining" : "new" }) {
@@ -57,7 +59,9 @@ export class Table {
     this.#view = view;
     this.#board = board;
     this.#voice = voice;
-    this.#actions = new Actions(root, { undo: () => this.#undo(), hint: () => this.#hint(), marks: (aids) => board.marks(aids) });
+    this.#advising = new Advising(voice, { draw: () => this.#draw("none"), refuse: (refusal) => this.#refuse(refusal) });
+    const asks = { undo: () => this.#undo(), hint: () => this.#hint() };
+    const actions = new Actions(root, asks);
     this.#panels = [
       new Rail(root, letters, () => this.#look(view.plies.length, true)),
       new Players(root),
@@ -67,18 +71,15 @@ export class Table {
         hide: () => this.#forget(),
       }),
       new Moves(root, letters, (ply) => this.#look(ply)),
-      this.#actions,
+      actions,
     ];
     board.addEventListener("pick", (event) => this.#pick(/** @type {{column: string}} */ (detail(event)).column));
     board.addEventListener("aim", (event) => this.#aim(detail(event)));
-    const stage = need(root, ".stage");
-    stage.addEventListener("keydown", (event) => this.#key(event));
-    document.addEventListener("keydown", (event) => event.key === "F6" && this.#cycle(event, root));
-    const fit = () => {
-      board.twoTap = board.columnWidth < NARROW;
-    };
-    new ResizeObserver(fit).observe(need(stage, ".board"));
-    fit();
+    watchKeys(root, { board, letters: { u: asks.undo, h: asks.hint, l: () => actions.toggle("lines") } });
+    watchTaps(board, need(root, ".board"));
+    document.addEventListener("kept", (event) => {
+      if (!detail(event)) voice.refuse(t("Not saved. Try again"));
+    });
     this.#draw("none");
     if (view.table) this.#join(view.table);
   }
@@ -105,24 +106,16 @@ export class Table {
     const same = old.match.round === view.match.round;
     const kept = same ? Math.min(old.plies.length, view.plies.length) : 0;
     const fresh = view.plies.length - kept - (this.#pending ? 1 : 0);
-    if (view.plies.length !== old.plies.length || !same) this.#advice = null;
+    if (view.plies.length !== old.plies.length || !same) this.#advising.given = null;
     this.#view = view;
     if (this.#pending && (view.plies.length > this.#pending.ply || !same)) this.#pending = null;
     if (!same || this.#shown === view.plies.length || view.plies.length < old.plies.length) this.#shown = null;
-    this.#tell(old, view, kept);
+    announce(this.#voice, old, view, kept, this.#behind === "offline");
     this.#draw(view.plies.length < old.plies.length ? "lift" : fresh > MOST_FALLS ? "none" : "drop", this.#behind ? CATCH_UP : 1);
     this.#behind = null;
     const early = this.#early;
     this.#early = null;
     if (early) this.#pick(early);
-  }
-
-  /** Announces what has changed. @param {View} old @param {View} view @param {number} kept */
-  #tell(old, view, kept) {
-    const said = newsLines(old, view, kept);
-    if (this.#behind === "offline") this.#voice.alert([t("Back."), ...said, nextLine(view)].join(" "));
-    else if (said.length) this.#voice.status([...said, nextLine(view)].join(" "));
-    if (view.over && !old.over) this.#voice.alert(endLine(view));
   }
 
   /** @param {Link} link */
@@ -145,8 +138,7 @@ export class Table {
     const winners = winner === null ? null : (view.players[winner]?.colour ?? null);
     this.#board.show({ ...position, over: live && view.over, winners }, { motion, speed });
     this.#board.aims(live && !this.#pending && this.#link !== "joining" ? aimsOf(view) : {}, view.players[view.turn ?? 0]?.colour ?? 0);
-    const advised = typeof this.#advice === "object" ? this.#advice?.action : null;
-    this.#board.hint((live && view.legal.find(({ action }) => action === advised)?.cell) || null);
+    this.#board.hint(live ? this.#advising.cell(view) : null);
     this.#board.pending(live ? (this.#pending?.effect.cell ?? null) : null);
     const cut = this.#link === "reconnecting" || this.#link === "offline" || this.#link === "gone";
     need(document, ".stage").toggleAttribute("data-cut", cut);
@@ -156,7 +148,7 @@ export class Table {
   /** @param {number[]} scores @param {Scene["lines"]} lines */
   #show(scores, lines) {
     const view = this.#view;
-    const scene = { view, shown: this.#shown, scores, lines, pending: this.#pending !== null, link: this.#link, chosen: this.#chosen, advice: this.#advice };
+    const scene = { view, shown: this.#shown, scores, lines, pending: this.#pending !== null, link: this.#link, chosen: this.#chosen, advice: this.#advising.given };
     for (const panel of this.#panels) panel.show(scene);
     const mine = view.can.move && !this.#pending;
     document.title = `${mine ? "● " : ""}${turnLine(view)} · ${need(document, "h1").textContent} · Ludoteca`;
@@ -164,22 +156,17 @@ export class Table {
 
   /** @param {string} column */
   #pick(column) {
-    const view = this.#view;
-    const effect = view.legal.find(({ action }) => action === column);
+    const refusal = objection({ view: this.#view, shown: this.#shown, link: this.#link, pending: this.#pending !== null }, column);
+    const effect = this.#view.legal.find(({ action }) => action === column);
     if (this.#link === "joining") this.#early = column;
-    else if (this.#shown !== null) this.#refuse({ code: "earlier", blanks: {} });
-    else if (!view.holds) this.#refuse({ code: "not-your-table", blanks: {} });
-    else if (view.over) this.#refuse({ code: "game-over", blanks: {} });
-    else if (["reconnecting", "offline", "gone"].includes(this.#link)) this.#refuse({ code: "cut", blanks: {} });
-    else if (!view.can.move || this.#pending) this.#refuse({ code: "not-your-turn", blanks: {} });
-    else if (!effect) this.#refuse({ code: "column-full", blanks: { column } });
-    else this.#drop(effect);
+    else if (refusal) this.#refuse(refusal);
+    else if (effect) this.#drop(effect);
   }
 
   /** Draws the own drop at once; the hall's answer keeps it or lifts it out. @param {Effect} effect */
   async #drop(effect) {
     this.#pending = { effect, ply: this.#view.plies.length };
-    this.#advice = null;
+    this.#advising.given = null;
     this.#chosen = null;
     this.#draw("drop");
     const refusal = this.#socket
@@ -218,20 +205,11 @@ export class Table {
     return refusal;
   }
 
-  /** Asks for a hint; it stands until a move is made or taken back. */
-  async #hint() {
-    if (!this.#view.can.hint || this.#pending || this.#advice === "thinking") return;
+  #hint() {
+    if (!this.#view.can.hint || this.#pending) return;
     this.#shown = null;
-    this.#advice = "thinking";
-    this.#draw("none");
     const plies = this.#view.plies.length;
-    const answer = await this.#socket?.advice(this.#view.seq);
-    const fresh = plies === this.#view.plies.length && !this.#pending;
-    this.#advice = answer && "t" in answer && fresh ? answer : null;
-    this.#draw("none");
-    if (!answer || !fresh) return;
-    if (!("t" in answer)) this.#refuse(answer);
-    else this.#voice.status(`${t("Hint: column {c}", { c: answer.action })}. ${reasonLine(answer)}`);
+    this.#advising.ask(async () => this.#socket?.advice(this.#view.seq), () => plies === this.#view.plies.length && !this.#pending);
   }
 
   /** @param {string} column */
@@ -241,7 +219,7 @@ export class Table {
   }
 
   #forget() {
-    this.#advice = null;
+    this.#advising.given = null;
     this.#board.focus();
     this.#draw("none");
   }
@@ -270,23 +248,6 @@ export class Table {
     if (chosen === this.#chosen) return;
     this.#chosen = chosen;
     this.#draw("none");
-  }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
-    if (event.key.toLowerCase() === "u") this.#undo();
-    else if (event.key.toLowerCase() === "h") this.#hint();
-    else if (event.key.toLowerCase() === "l") this.#actions.toggle("lines");
-  }
-
-  /** From the board to the prompt and back. @param {KeyboardEvent} event @param {ParentNode} root */
-  #cycle(event, root) {
-    event.preventDefault();
-    const prompt = root.querySelector(".slot button");
-    const inside = document.activeElement === prompt;
-    if (prompt instanceof HTMLElement && !inside) prompt.focus();
-    else this.#board.focus();
   }
 
   /** @param {Refusal} refusal */

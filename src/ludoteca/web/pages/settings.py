@@ -1,0 +1,72 @@
+"""The settings of this device: a page for each section, and what a choice does to the cookie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+
+from ludoteca.rules.game import Refusal
+from ludoteca.store.sessions import DAYS
+from ludoteca.web.forms import read_form
+from ludoteca.web.house import house_of
+from ludoteca.web.pages.hall import HERO, usual
+from ludoteca.web.settings import COOKIE, ON_OFF, SECTIONS, Settings, settings_of
+
+
+async def first(_request: Request) -> Response:
+    """``GET /settings``: the first section."""
+    return RedirectResponse("/settings/appearance", 303)
+
+
+async def show(request: Request) -> Response:
+    """``GET /settings/{section}``: its choices, beside a board that wears them, and the way back to a round."""
+    house = house_of(request)
+    section = request.path_params["section"]
+    if section not in SECTIONS:
+        return house.shell.refused(request, Refusal("no-such-page"), 404)
+    person = await house.visitor(request)
+    saved = await house.hall.people.tables(person, 1) if person else []
+    context = {"section": section, "view": usual(house, HERO), "round": saved[0] if saved else None}
+    return house.shell.page(request, "settings.html", context)
+
+
+async def choose(request: Request) -> Response:
+    """``POST /settings``: keep some choices, as a script sends them."""
+    fields = await read_form(request)
+    if isinstance(fields, Refusal):
+        return PlainTextResponse("bad form", 422)
+    return _kept(request, Response(status_code=204), settings_of(request).with_choices(fields))
+
+
+async def send(request: Request) -> Response:
+    """``POST /settings/{section}``: keep a section's whole form, or with ``reset`` none of it, and show it again."""
+    house = house_of(request)
+    section = request.path_params["section"]
+    fields = await read_form(request)
+    if isinstance(fields, Refusal):
+        return house.shell.refused(request, fields, 422)
+    if section not in SECTIONS:
+        return house.shell.refused(request, Refusal("no-such-page"), 404)
+    settings = settings_of(request)
+    if "reset" in fields:
+        settings = settings.as_usual(SECTIONS[section])
+    else:
+        settings = settings.with_choices({**_switched_off(section), **fields})
+    return _kept(request, RedirectResponse(f"/settings/{section}", 303), settings)
+
+
+def _switched_off(section: str) -> Mapping[str, str]:
+    """All switches of a section off: a form sends those only that are on."""
+    return {name: "off" for name, choices in SECTIONS[section].items() if choices == ON_OFF}
+
+
+def _kept(request: Request, response: Response, settings: Settings) -> Response:
+    if settings.chosen:
+        secure = request.url.scheme == "https"
+        age = DAYS * 24 * 3600
+        response.set_cookie(COOKIE, settings.written, max_age=age, httponly=True, samesite="lax", secure=secure)
+    else:
+        response.delete_cookie(COOKIE)
+    return response

@@ -1,0 +1,44 @@
+/** Hints: asked for one at a time, shown until a move is made or taken back. */
+
+import { t } from "./i18n.js";
+import { reasonLine } from "./sentences.js";
+
+/** @typedef {import("./types.js").Advice} Advice */
+/** @typedef {import("./types.js").Refusal} Refusal */
+/** @typedef {import("./types.js").View} View */
+
+export class Advising {
+  /** @type {Advice | "thinking" | null} */
+  given = null;
+  #voice;
+  #table;
+
+  /** @param {import("./voice.js").Voice} voice @param {{draw: () => void, refuse: (refusal: Refusal) => void}} table */
+  constructor(voice, table) {
+    this.#voice = voice;
+    this.#table = table;
+  }
+
+  /**
+   * @param {() => Promise<Advice | Refusal | null | undefined>} question
+   * @param {() => boolean} stands whether the position that was asked about still stands
+   */
+  async ask(question, stands) {
+    if (this.given === "thinking") return;
+    this.given = "thinking";
+    this.#table.draw();
+    const answer = await question();
+    const fresh = stands();
+    this.given = answer && "t" in answer && fresh ? answer : null;
+    this.#table.draw();
+    if (!answer || !fresh) return;
+    if (!("t" in answer)) this.#table.refuse(answer);
+    else this.#voice.status(`${t("Hint: column {c}", { c: answer.action })}. ${reasonLine(answer)}`);
+  }
+
+  /** Where a chip would land that follows the hint. @param {View} view */
+  cell(view) {
+    const advised = typeof this.given === "object" ? this.given?.action : null;
+    return view.legal.find(({ action }) => action === advised)?.cell ?? null;
+  }
+}

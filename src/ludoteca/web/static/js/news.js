@@ -1,0 +1,66 @@
+/** What is announced of a table's news: where chips landed, rounds, moves taken back. As short or as full as the device asks. */
+
+import { t } from "./i18n.js";
+import { colourName, endLine, nextLine } from "./sentences.js";
+import { setting } from "./settings.js";
+import { positionAt } from "./state.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Ply} Ply */
+
+/**
+ * Announces what has changed since a view.
+ * @param {import("./voice.js").Voice} voice @param {View} old @param {View} view
+ * @param {number} kept how many plies were there before @param {boolean} back whether the connection was lost meanwhile
+ */
+export function announce(voice, old, view, kept, back) {
+  const said = newsLines(old, view, kept);
+  if (back) voice.alert([t("Back."), ...said, nextLine(view)].join(" "));
+  else if (said.length) voice.status([...said, nextLine(view)].join(" "));
+  if (view.over && !old.over) voice.alert(endLine(view));
+}
+
+/** @param {View} old @param {View} view @param {number} kept */
+function newsLines(old, view, kept) {
+  const said = [];
+  if (view.match.round !== old.match.round) said.push(t("Round {n}.", { n: view.match.round }));
+  else if (view.plies.length < old.plies.length - 2) said.push(t("Round {n}.", { n: view.match.round }));
+  else if (view.plies.length < old.plies.length) said.push(t("Taken back."));
+  for (let index = Math.max(kept, view.plies.length - 2); index < view.plies.length; index += 1) said.push(landingLine(view, index));
+  return said;
+}
+
+/** Where a ply landed and what it gained. @param {View} view @param {number} index */
+export function landingLine(view, index) {
+  const ply = view.plies[index];
+  if (!ply) return "";
+  const { scores } = positionAt(view, index + 1);
+  const blanks = {
+    colour: colourOf(view, ply), column: ply.action, row: ply.cell.slice(1),
+    gain: ply.gain, a: scores[ply.player] ?? 0, b: scores[1 - ply.player] ?? 0,
+  };
+  const reading = setting("reading");
+  if (reading === "short") return ply.gain ? t("{colour} {column}, plus {gain}.", blanks) : t("{colour} {column}.", blanks);
+  const usual = ply.gain
+    ? t("{colour}, column {column}, row {row}. Plus {gain}, {a} to {b}.", blanks)
+    : t("{colour}, column {column}, row {row}.", blanks);
+  return reading === "full" ? [usual, ...linesMade(ply), columnLine(view, index, ply)].join(" ") : usual;
+}
+
+/** @param {Ply} ply */
+function linesMade(ply) {
+  return ply.adds.map(({ cells }) => t("A line of {n}: {cells}.", { n: cells.length, cells: cells.join(" ") }));
+}
+
+/** The whole column under a landing. @param {View} view @param {number} index @param {Ply} ply */
+function columnLine(view, index, ply) {
+  const column = ply.cell[0] ?? "";
+  const stack = view.plies.slice(0, index + 1).filter(({ cell }) => cell[0] === column).map((one) => colourOf(view, one));
+  const list = new Intl.ListFormat(document.documentElement.lang || "en", { type: "unit", style: "short" });
+  return t("Column {c} from below: {chips}.", { c: column, chips: list.format(stack) });
+}
+
+/** @param {View} view @param {Ply} ply */
+function colourOf(view, ply) {
+  return colourName(view.players[ply.player]?.colour ?? 0);
+}
