@@ -14,6 +14,7 @@ from ludoteca.engine.pool import Pool
 from ludoteca.hall.clerk import Clerk
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.hints import Hints
+from ludoteca.hall.history import History, fill_in
 from ludoteca.hall.people import People
 from ludoteca.hall.setups import Lots
 from ludoteca.hall.tables import Tables
@@ -37,6 +38,7 @@ class Hall:
     people: People
     clerk: Clerk
     hints: Hints
+    history: History
     store: Store
     bus: LocalBus
     pool: Pool
@@ -62,10 +64,13 @@ async def open_hall(database_url: str, clock: Clock, lots: Lots, pace: Millis = 
     store = await asyncio.to_thread(Store, database_url)
     pool = Pool()
     try:
+        await fill_in(store)
         bus = LocalBus()
         tables = Tables(store, bus, clock, pace)
         clerk = Clerk(tables, store.lines, pool, clock)
-        hall = Hall(tables, People(store, clock), clerk, Hints(tables, pool), store, bus, pool, clock, lots)
+        hall = Hall(
+            tables, People(store, clock), clerk, Hints(tables, pool), History(store), store, bus, pool, clock, lots
+        )
         loop = asyncio.get_running_loop()
         pool.when_ready(lambda: loop.call_soon_threadsafe(_engines_ready, pool, bus))
         work = asyncio.create_task(clerk.run(), name="clerk")

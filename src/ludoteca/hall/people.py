@@ -59,7 +59,3 @@ class People:
     async def tables(self, person: PersonId, most: int) -> Sequence[str]:
         """The tables where a person has a seat: unfinished before finished, newest first."""
         return await self._store.lines.of_person(person, most)
-
-    async def history(self, person: PersonId, most: int, skip: int) -> Sequence[str]:
-        """The tables where a person has a seat, newest first, without the ``skip`` newest."""
-        return await self._store.lines.history(person, most, skip)

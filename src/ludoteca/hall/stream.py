@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ludoteca.hall.codec import read_event, write_event
-from ludoteca.match.events import Event, MatchBegan
+from ludoteca.match.events import Event, GameEnded, MatchBegan
 from ludoteca.match.state import Corrupt, Match, evolve
 from ludoteca.store.log import Record, Seq
 
@@ -31,6 +31,8 @@ class Stream:
         self.seq = Seq(0)
         self.match_began = Seq(0)
         """The place at which the match on the board was set up."""
+        self.rounds = 0
+        """How many rounds have ended, through all matches of the table."""
         self._match: Match | None = None
         self._done: dict[Origin, Seq] = {}
         self._plies = [0]
@@ -61,6 +63,7 @@ class Stream:
         self.table, self.seq = record.stream, record.seq
         if isinstance(event, MatchBegan):
             self.match_began = record.seq
+        self.rounds += isinstance(event, GameEnded)
         self._plies.append(len(match.game.actions) if match.game else 0)
         if record.command is not None:
             self._done[Origin(record.actor, record.command)] = record.seq

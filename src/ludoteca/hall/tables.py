@@ -15,16 +15,17 @@ import structlog
 from ludoteca.bus.local import LocalBus
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.due import due_at
+from ludoteca.hall.history import news_of, people_of
 from ludoteca.hall.stream import Origin, Stream, records_of
 from ludoteca.match.commands import Command, Open
 from ludoteca.match.decide import decide
 from ludoteca.match.events import Event
-from ludoteca.match.occupant import holder
 from ludoteca.match.opening import opening
 from ludoteca.match.state import Match, folds
 from ludoteca.match.units import Millis, Player
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.log import Conflict, Record, Seq
+from ludoteca.store.matches import News
 from ludoteca.store.store import Store
 from ludoteca.store.tables import Line
 from ludoteca.store.writer import NotStored
@@ -156,7 +157,7 @@ class Tables:
         match = matches[-1]
         records = records_of(table, before, now, origin, events)
         due = due_at(match, now, self._pace)
-        await self._store.log.append(records, _line(table, match, records[-1], due))
+        await self._store.log.append(records, _line(table, match, records[-1], due, news_of(records, events, matches)))
         if stream is None:
             stream = Stream(records)
         else:
@@ -217,7 +218,6 @@ def computer_actor(player: Player) -> str:
     return f"computer-{player}"
 
 
-def _line(table: str, match: Match, last: Record, due: Millis | None) -> Line:
-    people = tuple(person for occupant in match.setup.occupants if (person := holder(occupant)) is not None)
+def _line(table: str, match: Match, last: Record, due: Millis | None, news: tuple[News, ...]) -> Line:
     over = match.game is not None and match.game.ended is not None
-    return Line(table, match.kind, last.seq, over, last.at, due, tuple(dict.fromkeys(people)))
+    return Line(table, match.kind, last.seq, over, last.at, due, people_of(match), news)

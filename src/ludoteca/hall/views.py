@@ -27,7 +27,7 @@ def whole_view(match: Match, person: PersonId | None, *, table: str | None, seq:
 
 def stream_view(stream: Stream, person: PersonId | None, engine: str) -> View:
     """The whole view of an open table."""
-    return whole_view(stream.match, person, table=stream.table, seq=stream.seq, engine=engine)
+    return {**stream_state(stream, person, engine), "plies": _plies(_game(stream.match), 0)}
 
 
 def news_plies(stream: Stream, since: Seq) -> tuple[int, list[Json]]:
@@ -37,8 +37,9 @@ def news_plies(stream: Stream, since: Seq) -> tuple[int, list[Json]]:
 
 
 def stream_state(stream: Stream, person: PersonId | None, engine: str) -> View:
-    """The view of an open table without its plies."""
-    return state_view(stream.match, person, table=stream.table, seq=stream.seq, engine=engine)
+    """The view of an open table without its plies; ``rounds`` counts those of the table that have ended."""
+    state = state_view(stream.match, person, table=stream.table, seq=stream.seq, engine=engine)
+    return {**state, "rounds": stream.rounds}
 
 
 def state_view(match: Match, person: PersonId | None, *, table: str | None, seq: int, engine: str) -> View:

@@ -30,6 +30,12 @@ def write_record(record: RoundRecord) -> str:
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
 
+def file_name(record: RoundRecord) -> str:
+    """A plain name for a record's file, such as ``ludoteca-ketafors-2026-11-30-round-2.txt``."""
+    day = datetime.fromtimestamp(record.at, UTC).date().isoformat()
+    return f"ludoteca-{record.kind.replace('/', '-')}-{day}-round-{record.round}.txt"
+
+
 def quoted(name: str) -> str:
     r"""A name between quotes, on one line, with nothing in it that is not seen or that turns text round.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludoteca.store.database import connect
 from ludoteca.store.log import Log
+from ludoteca.store.matches import Matches
 from ludoteca.store.migrate import migrate
 from ludoteca.store.reader import Reader
 from ludoteca.store.sessions import Sessions
@@ -21,6 +22,7 @@ class Store:
         self._reader = Reader(self._engine)
         self.log = Log(self._writer, self._reader)
         self.lines = Lines(self._reader)
+        self.matches = Matches(self._writer, self._reader)
         self.sessions = Sessions(self._writer, self._reader)
 
     def close(self) -> None:

@@ -8,12 +8,16 @@ from dataclasses import dataclass
 from sqlalchemy import BindParameter, Connection, bindparam, insert, select, update
 
 from ludoteca.store import schema
+from ludoteca.store.matches import News, tell
 from ludoteca.store.reader import Reader
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A table in the lists. ``due`` is when somebody has to look after it, in milliseconds since 1970."""
+    """A table in the lists. ``due`` is when somebody has to look after it, in milliseconds since 1970.
+
+    ``news`` are matches begun and rounds ended since the line was written last.
+    """
 
     id: str
     kind: str
@@ -22,6 +26,7 @@ class Line:
     changed: int
     due: int | None
     people: tuple[str, ...]
+    news: tuple[News, ...] = ()
 
 
 # Statements are built once: building one costs more than running it.
@@ -35,7 +40,12 @@ _SEAT = insert(schema.seat)
 
 
 def bring_up(connection: Connection, line: Line) -> None:
-    """Write a table's line, and its seats when it is new."""
+    """Write a table's line, its seats when it is new, and what became of its matches."""
+    _write(connection, line)
+    tell(connection, line.id, line.news)
+
+
+def _write(connection: Connection, line: Line) -> None:
     values = {
         "_id": line.id,
         "_kind": line.kind,
@@ -66,19 +76,6 @@ class Lines:
             .where(seat.person == person)
             .order_by(table.over, table.changed.desc())
             .limit(most)
-        )
-        return await self._reader.run(lambda connection: connection.execute(query).scalars().all())
-
-    async def history(self, person: str, most: int, skip: int) -> Sequence[str]:
-        """The tables where ``person`` has a seat, newest first, without the ``skip`` newest."""
-        table, seat = schema.hall_table.c, schema.seat.c
-        query = (
-            select(table.id)
-            .join(schema.seat, seat.hall_table == table.id)
-            .where(seat.person == person)
-            .order_by(table.changed.desc(), table.id)
-            .limit(most)
-            .offset(skip)
         )
         return await self._reader.run(lambda connection: connection.execute(query).scalars().all())
 

@@ -64,6 +64,7 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
             Route("/new/{kind:path}", new.ask),
             Route("/new/{kind:path}", new.start, methods=["POST"]),
             Route("/t/{table}", table.table),
+            Route("/t/{table}/round/{place}.txt", table.text),
             Route("/settings", settings.first),
             Route("/settings", settings.choose, methods=["POST"]),
             Route("/settings/{section}", settings.show),

@@ -18,6 +18,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "no-such-page": _("There is no page at this address."),
         "no-such-table": _("There is no table at this address."),
+        "no-such-round": _("This table has no such round."),
+        "round-goes-on": _("This round is still being played."),
         "no-such-kind": _("The hall has no such game."),
         "no-computer": _("The computer does not play this game yet."),
         "no-such-option": _("The setup has no option {option}."),

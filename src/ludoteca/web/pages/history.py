@@ -1,34 +1,163 @@
-"""Everything that was played on this device, newest first."""
+"""Everything that was played on this device, newest first, and the ways to look through it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from datetime import UTC, datetime
+from types import MappingProxyType
+from urllib.parse import urlencode
+
+from babel.dates import format_skeleton
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.rules.game import Refusal
-from ludoteca.web.house import house_of
+from ludoteca.hall.history import PastMatch
+from ludoteca.match.occupant import Computer, Local, Occupant, holder
+from ludoteca.match.policy import POLICIES
+from ludoteca.match.units import PersonId
+from ludoteca.rules.catalogue import KINDS
+from ludoteca.rules.game import Json
+from ludoteca.store.matches import Wanted
+from ludoteca.web.house import House, house_of
+from ludoteca.web.language import Language
 
 ON_A_PAGE = 20
 LAST_PAGE = 1_000
+CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "state": ("going", "finished"),
+        "result": ("won", "lost", "drawn"),
+        "opponent": ("computer", "local"),
+        "kind": tuple(KINDS),
+    }
+)
+"""What may be asked for in the address; a filter that is not there takes all."""
 
 
 async def show(request: Request) -> Response:
-    """``GET /history``, and ``?page=2`` for what is older."""
+    """``GET /history``: filters and ``page`` stand in the address; what is none of them is said and left out."""
     house = house_of(request)
+    wanted, wrong = read_filters(request.query_params)
     page = page_of(request.query_params.get("page", "1"))
-    if page is None:
-        return house.shell.refused(request, Refusal("no-such-page"), 404)
     person = await house.visitor(request)
-    names = await house.hall.people.history(person, ON_A_PAGE + 1, (page - 1) * ON_A_PAGE) if person else ()
-    if page > 1 and not names:
-        return house.shell.refused(request, Refusal("no-such-page"), 404)
-    views = [await house.table_view(table, person) for table in names[:ON_A_PAGE]]
+    shown = await _page(house, person, wanted, page or 1)
+    lost = page is None or (page > 1 and not shown["matches"])
+    if lost:
+        shown = await _page(house, person, wanted, 1)
     context = {
-        "tables": [view for view in views if not isinstance(view, Refusal)],
-        "page": page,
-        "older": len(names) > ON_A_PAGE,
+        **shown,
+        "wanted": asdict(wanted),
+        "wrong": wrong,
+        "lost": lost,
+        "address": address,
+        "when": when,
+        "stamp": stamp,
     }
-    return house.shell.page(request, "history.html", context)
+    context["language"] = house.shell.language(request)
+    status = 404 if lost else 422 if wrong else 200
+    return house.shell.page(request, "history.html", context, status)
+
+
+async def _page(house: House, person: PersonId | None, wanted: Wanted, page: int) -> dict[str, object]:
+    """What a page of the list holds."""
+    if person is None:
+        return {"matches": [], "page": page, "older": False, "going": 0, "finished": 0, "kinds": [], "any": False}
+    history = house.hall.history
+    found = await history.matches(person, wanted, ON_A_PAGE + 1, (page - 1) * ON_A_PAGE)
+    going, finished = await history.count(person, replace(wanted, state=""))
+    kinds = await history.kinds(person)
+    return {
+        "matches": [view_of(match, person) for match in found[:ON_A_PAGE]],
+        "page": page,
+        "older": len(found) > ON_A_PAGE,
+        "going": going,
+        "finished": finished,
+        "kinds": [kind for kind in KINDS if kind in kinds],
+        "any": bool(kinds),
+    }
+
+
+def view_of(match: PastMatch, person: PersonId) -> dict[str, Json]:
+    """A match as the page tells it to ``person``."""
+    occupants = match.sheet.occupants
+    held = [player for player, occupant in enumerate(occupants) if holder(occupant) == person]
+    rounds: list[Json] = [
+        {
+            "place": one.place,
+            "number": one.ended.number,
+            "winner": one.ended.winners[0] if one.ended.winners else None,
+            "scores": list(one.ended.scores) if one.ended.scores is not None else None,
+            "moves": one.ended.moves,
+        }
+        for one in reversed(match.rounds)
+    ]
+    wins = [sum(player in one.ended.winners for one in match.rounds) for player in range(len(occupants))]
+    return {
+        "table": match.table,
+        "kind": match.kind,
+        "options": match.sheet.options,
+        "going": match.going,
+        "latest": match.latest,
+        "result": match.result,
+        "changed": match.changed,
+        "players": [
+            {**_player(occupant), "you": player in held, "colour": player} for player, occupant in enumerate(occupants)
+        ],
+        "level": next((occupant.level for occupant in occupants if isinstance(occupant, Computer)), None),
+        "you": held[0] if len(held) == 1 else None,
+        "discs": POLICIES[match.kind].colours_follow_player,
+        "wins": list(wins),
+        "draws": sum(not one.ended.winners for one in match.rounds),
+        "rounds": rounds,
+    }
+
+
+def _player(occupant: Occupant) -> dict[str, Json]:
+    if isinstance(occupant, Computer):
+        return {"who": "computer", "name": None}
+    return {"who": "local", "name": occupant.label} if isinstance(occupant, Local) else {"who": "person", "name": None}
+
+
+def read_filters(query: Mapping[str, str]) -> tuple[Wanted, list[str]]:
+    """What is asked for, and the values that are no choice.
+
+    >>> read_filters({"state": "going", "result": "won?", "kind": ""})
+    (Wanted(state='going', result='', opponent='', kind=''), ['won?'])
+    """
+    given = {name: query.get(name, "") for name in CHOICES}
+    wrong = [value[:40] for name, value in given.items() if value and value not in CHOICES[name]]
+    return Wanted(**{name: value for name, value in given.items() if value in CHOICES[name]}), wrong
+
+
+def address(wanted: Mapping[str, str], **changes: str | int) -> str:
+    """The address of the list with these filters and ``changes`` to them.
+
+    >>> address({"state": "going", "kind": ""}, page=2), address({"state": "going"}, state="")
+    ('/history?state=going&page=2', '/history')
+    """
+    query = urlencode({name: value for name, value in {**wanted, **changes}.items() if value})
+    return f"/history?{query}" if query else "/history"
+
+
+def when(moment: int, language: Language) -> str:
+    """A day in words of a language.
+
+    >>> from ludoteca.web.language import load_languages
+    >>> when(1_796_000_000_000, load_languages()["pt"])
+    '30/11/2026'
+    """
+    locale = {"en": "en_GB"}.get(language.code, language.tag.replace("-", "_"))
+    return format_skeleton("yMMMd", datetime.fromtimestamp(moment / 1000, UTC), locale=locale)
+
+
+def stamp(moment: int) -> str:
+    """A moment for a program.
+
+    >>> stamp(1_796_000_000_000)
+    '2026-11-30T01:33:20Z'
+    """
+    return datetime.fromtimestamp(moment // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def page_of(text: str) -> int | None:

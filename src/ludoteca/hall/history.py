@@ -1,0 +1,185 @@
+"""What was played, for lists: written with the events that tell it, so that no list replays a log."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+import structlog
+from msgspec import Struct
+
+from ludoteca.hall.asks import players_of
+from ludoteca.hall.codec import read_event
+from ludoteca.match.events import Event, GameEnded, MatchBegan
+from ludoteca.match.occupant import Computer, Local, Occupant, holder
+from ludoteca.match.record import scores_of
+from ludoteca.match.state import Corrupt, Match, folds
+from ludoteca.match.units import PersonId, Player
+from ludoteca.rules.options import Value
+from ludoteca.store.log import Record
+from ludoteca.store.matches import MatchNews, News, RoundNews, Wanted
+from ludoteca.store.store import Store
+from ludoteca.store.writer import NotStored
+
+_log = structlog.get_logger(__name__)
+
+Opponent = Literal["computer", "local", "online"]
+Standing = Literal["", "won", "lost", "drawn", "shared"]
+"""How a match stands for a person; ``shared`` when they speak for both sides and one of these is ahead."""
+AT_ONCE = 100
+
+
+class Sheet(Struct, frozen=True):
+    """Who plays a match with what."""
+
+    options: dict[str, Value]
+    occupants: tuple[Occupant, ...]
+
+
+class Ended(Struct, frozen=True):
+    """A round that ended: its number in the match, who won and why, and the points by player."""
+
+    number: int
+    winners: tuple[Player, ...]
+    reason: str
+    scores: tuple[int, ...] | None
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
+class PastRound:
+    """A round in a list; ``place`` counts the rounds of its table."""
+
+    place: int
+    at: int
+    ended: Ended
+
+
+@dataclass(frozen=True, slots=True)
+class PastMatch:
+    """A match in a list, with its rounds that have ended, oldest first; the ``latest`` of its table is on the board."""
+
+    table: str
+    kind: str
+    going: bool
+    latest: bool
+    result: Standing
+    began: int
+    changed: int
+    sheet: Sheet
+    rounds: tuple[PastRound, ...]
+
+
+class History:
+    """Reads the matches of a person."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def matches(self, person: PersonId, wanted: Wanted, most: int, skip: int) -> list[PastMatch]:
+        """Matches of ``person``, newest first, without the ``skip`` newest."""
+        rows = await self._store.matches.of_person(person, wanted, most, skip)
+        rounds: dict[tuple[str, int], list[PastRound]] = {(row.table, row.number): [] for row in rows}
+        for row in await self._store.matches.rounds(rows):
+            rounds[row.table, row.number].append(PastRound(row.place, row.at, _ENDED.decode(row.data)))
+        return [
+            PastMatch(
+                row.table,
+                row.kind,
+                row.going,
+                row.latest,
+                msgspec.convert(row.result, Standing),
+                row.began,
+                row.changed,
+                _SHEET.decode(row.data),
+                tuple(rounds[row.table, row.number]),
+            )
+            for row in rows
+        ]
+
+    async def count(self, person: PersonId, wanted: Wanted) -> tuple[int, int]:
+        """How many such matches go on, and how many are finished."""
+        return await self._store.matches.count(person, wanted)
+
+    async def kinds(self, person: PersonId) -> Sequence[str]:
+        """The kinds that ``person`` has played."""
+        return await self._store.matches.kinds(person)
+
+
+_ENCODER = msgspec.json.Encoder()
+_SHEET: msgspec.json.Decoder[Sheet] = msgspec.json.Decoder(Sheet)
+_ENDED: msgspec.json.Decoder[Ended] = msgspec.json.Decoder(Ended)
+
+
+def news_of(records: Sequence[Record], events: Sequence[Event], matches: Sequence[Match]) -> tuple[News, ...]:
+    """What a list has to know of ``events``, each with its record and the match after it."""
+    news: list[News] = []
+    for record, event, match in zip(records, events, matches, strict=True):
+        if isinstance(event, MatchBegan):
+            sheet = Sheet(dict(match.setup.options), match.setup.occupants)
+            opponent = opponent_of(match.setup.occupants)
+            news.append(MatchNews(record.at, opponent, _ENCODER.encode(sheet), people_of(match)))
+        elif isinstance(event, GameEnded):
+            results: dict[str, str] = {person: standing(match, person) for person in people_of(match)}
+            news.append(RoundNews(record.at, _ENCODER.encode(_ended(match, event)), results))
+    return tuple(news)
+
+
+def people_of(match: Match) -> tuple[PersonId, ...]:
+    """Everybody who speaks for a player of the match, each once."""
+    people = (holder(occupant) for occupant in match.setup.occupants)
+    return tuple(dict.fromkeys(person for person in people if person is not None))
+
+
+def opponent_of(occupants: Sequence[Occupant]) -> Opponent:
+    """Against whom a match is played."""
+    if any(isinstance(occupant, Computer) for occupant in occupants):
+        return "computer"
+    return "local" if any(isinstance(occupant, Local) for occupant in occupants) else "online"
+
+
+def standing(match: Match, person: PersonId) -> Standing:
+    """How the rounds of a match stand for a person, when at least one has ended."""
+    held = players_of(match, person)
+    most = max(match.wins)
+    if all(wins == most for wins in match.wins):
+        return "drawn"
+    if len(held) > 1:
+        return "shared"
+    return "won" if match.wins[held[0]] == most else "lost"
+
+
+def _ended(match: Match, event: GameEnded) -> Ended:
+    if match.game is None:
+        raise Corrupt("an end without a game")
+    scores = scores_of(match.game.position, match.game.seating)
+    return Ended(match.game.number, event.winners, event.reason, scores, len(match.game.actions))
+
+
+async def fill_in(store: Store) -> None:
+    """Write down what was played before the hall wrote such things down."""
+    tables = await store.matches.untold()
+    for first in range(0, len(tables), AT_ONCE):
+        try:
+            await asyncio.gather(*(_fill(store, table) for table in tables[first : first + AT_ONCE]))
+        except NotStored as fault:  # the next start tries again
+            _log.error("history.unwritten", why=str(fault))
+            return
+
+
+async def _fill(store: Store, table: str) -> None:
+    records = await store.log.read(table)
+    try:
+        news = await asyncio.to_thread(_retold, records)
+    except (Corrupt, msgspec.DecodeError):
+        _log.exception("history.unreadable", table=table)
+        return
+    await store.matches.fill(table, records[-1].seq, news)
+
+
+def _retold(records: Sequence[Record]) -> tuple[News, ...]:
+    events = [read_event(record) for record in records]
+    return news_of(records, events, folds(events))
