@@ -1,5 +1,6 @@
 /** Hints: asked for one at a time, shown until a move is made or taken back. */
 
+import { hear } from "./ears.js";
 import { t } from "./i18n.js";
 import { reasonLine } from "./sentences.js";
 
@@ -32,8 +33,9 @@ export class Advising {
     this.given = answer && "t" in answer && fresh ? answer : null;
     this.#table.draw();
     if (!answer || !fresh) return;
-    if (!("t" in answer)) this.#table.refuse(answer);
-    else this.#voice.status(`${t("Hint: column {c}", { c: answer.action })}. ${reasonLine(answer)}`);
+    if (!("t" in answer)) return this.#table.refuse(answer);
+    hear((sounds) => sounds.ask());
+    this.#voice.status(`${t("Hint: column {c}", { c: answer.action })}. ${reasonLine(answer)}`);
   }
 
   /** Where a chip would land that follows the hint. @param {View} view */

@@ -2,6 +2,7 @@
 
 import { calm } from "../board/motion.js";
 import { need, readData, say } from "./dom.js";
+import { dropped } from "./ears.js";
 import { moveTo } from "./history.js";
 import { t } from "./i18n.js";
 import { landingLine } from "./news.js";
@@ -53,6 +54,7 @@ async function drop(column) {
   board.show({ ...position, over: false, winners: null });
   board.aims({}, colour);
   board.pending(effect.cell);
+  dropped(effect);
   const [answer] = await Promise.all([openTable(hero, column), new Promise((landed) => setTimeout(landed, FALL))]);
   if ("code" in answer) refuse(answer);
   else turn(answer);

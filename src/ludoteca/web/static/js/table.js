@@ -3,6 +3,7 @@
 import { Actions } from "./actions.js";
 import { Advising } from "./advising.js";
 import { need, readData } from "./dom.js";
+import { dropped, hear } from "./ears.js";
 import { t } from "./i18n.js";
 import { Moves } from "./moves.js";
 import { announce } from "./news.js";
@@ -112,6 +113,7 @@ export class Table {
     if (!same || this.#shown === view.plies.length || view.plies.length < old.plies.length) this.#shown = null;
     announce(this.#voice, old, view, kept, this.#behind === "offline");
     this.#draw(view.plies.length < old.plies.length ? "lift" : fresh > MOST_FALLS ? "none" : "drop", this.#behind ? CATCH_UP : 1);
+    hear((sounds) => sounds.change(old, view));
     this.#behind = null;
     const early = this.#early;
     this.#early = null;
@@ -169,6 +171,7 @@ export class Table {
     this.#advising.given = null;
     this.#chosen = null;
     this.#draw("drop");
+    dropped(effect);
     const refusal = this.#socket
       ? await this.#socket.send({ do: "move", action: effect.action }, this.#view.seq)
       : await this.#open(effect.action);
