@@ -47,7 +47,7 @@ soak: $(VENV)/.dev ## Run the long crash test (SECONDS_LONG=600)
 messages: $(VENV)/.dev ## Collect every sentence into the catalogues
 	$(BIN)/python -m tools.messages
 
-look: $(VENV)/.dev ## Bake the textures anew
+look: $(VENV)/.dev ## Bake the textures and the sounds anew
 	$(BIN)/python -m tools.bake
 
 lock: $(VENV)/.dev ## Lock the newest versions that fit
