@@ -54,6 +54,14 @@ export class Moves {
       button.setAttribute("aria-disabled", String(back ? at === 0 : at === end));
     }
     say(part(this.#panel, "starter"), colourOf(view, 0) === 1 ? t("Yellow went first") : t("Red went first"));
+    if (view.table) this.#record(view);
+  }
+
+  /** A round that is over can be had as text. @param {View} view */
+  #record({ over, table, rounds }) {
+    const link = part(this.#panel, "record");
+    link.hidden = !over;
+    link.setAttribute("href", `/t/${table}/round/${rounds}.txt`);
   }
 
   /** Keeps the rows that still stand. @param {View} view */

@@ -33,6 +33,8 @@ export type View = {
   scores: number[];
   over: boolean;
   outcome: Outcome | null;
+  /** How many rounds of the table have ended. */
+  rounds?: number;
   plies: Ply[];
   legal: Effect[];
   can: { move: boolean; undo: boolean; round: boolean; hint: boolean };
