@@ -11,6 +11,7 @@ import typer
 from ludoteca import __version__
 from ludoteca.cli.arena import arena
 from ludoteca.cli.complaint import FAULT, OneLineGroup
+from ludoteca.cli.export import export
 from ludoteca.cli.hint import hint
 from ludoteca.cli.perft import perft
 from ludoteca.cli.play import play
@@ -40,7 +41,7 @@ def ludoteca(
         typer.echo(context.get_help())
 
 
-for command in (serve, play, show, hint, arena, perft, warmup):
+for command in (serve, play, show, hint, arena, perft, export, warmup):
     app.command()(command)
 
 

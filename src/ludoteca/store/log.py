@@ -34,11 +34,11 @@ class Record:
 
 
 _INSERT = insert(schema.event)
-_COLUMNS = tuple(field.name for field in fields(Record))
+COLUMNS = tuple(field.name for field in fields(Record))
 
 
 _AFTER = (
-    select(*(schema.event.c[name] for name in _COLUMNS))
+    select(*(schema.event.c[name] for name in COLUMNS))
     .where(schema.event.c.stream == bindparam("_stream"), schema.event.c.seq > bindparam("_since"))
     .order_by(schema.event.c.seq)
 )
@@ -62,7 +62,7 @@ class Log:
             Conflict: the place is taken, or the command is stored already.
             NotStored: the database failed.
         """
-        rows = [{name: getattr(record, name) for name in _COLUMNS} for record in records]
+        rows = [{name: getattr(record, name) for name in COLUMNS} for record in records]
 
         def work(connection: Connection) -> None:
             connection.execute(_INSERT, rows)

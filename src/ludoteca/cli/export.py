@@ -1,0 +1,72 @@
+"""``ludoteca export``: a round of a hall's table as text."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+from ludoteca.cli.complaint import Complaint, fail
+from ludoteca.cli.serve import database_in
+
+
+def export(
+    table: Annotated[
+        str, typer.Argument(metavar="TABLE", help="The table's name, or its address.", show_default=False)
+    ],
+    round_: Annotated[
+        int | None,
+        typer.Option("--round", metavar="N", min=1, max=9_999, help="Which round of the table [default: the last]."),
+    ] = None,
+    data: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Where the hall keeps its data [default: the user's data folder]."),
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="The database [default: SQLite in the data folder].")
+    ] = None,
+) -> None:
+    """Print a round of TABLE as text. The hall may be open meanwhile; nothing in it is changed."""
+    from ludoteca.hall.pastrounds import round_at  # noqa: PLC0415  a database is slow to import
+    from ludoteca.match.record import record_of  # noqa: PLC0415
+    from ludoteca.match.record_text import write_record  # noqa: PLC0415
+    from ludoteca.rules.game import Refusal  # noqa: PLC0415
+    from ludoteca.store.stream import read_stream  # noqa: PLC0415
+
+    name = name_of(table)
+    url = database or _url_in(data)
+    try:
+        records = read_stream(url, name)
+    except ValueError as wrong:
+        raise Complaint(f"--database: {wrong}") from wrong
+    except LookupError as fault:
+        fail(f"cannot read the database: {fault}")
+    found = round_at(records, round_ or 0)
+    if isinstance(found, Refusal):
+        _refuse(found.code, name, round_)
+    typer.echo(write_record(record_of(found)), nl=False)
+
+
+def name_of(table: str) -> str:
+    """The name in a table's address, or the name itself.
+
+    >>> name_of("http://127.0.0.1:8000/t/0123456789abcdef0123?round=2"), name_of("0123456789abcdef0123")
+    ('0123456789abcdef0123', '0123456789abcdef0123')
+    """
+    found = re.search(r"/t/([^/?#]+)", table)
+    return found[1] if found else table
+
+
+def _refuse(code: str, name: str, number: int | None) -> NoReturn:
+    if code == "no-such-table":
+        raise Complaint(f'there is no table "{name}"')
+    raise Complaint(f"the table has no round {number}" if number else "the table has no round yet")
+
+
+def _url_in(data: Path | None) -> str:
+    """The database in a folder, which has to be there."""
+    if data is not None and not data.is_dir():
+        raise Complaint(f"--data: there is no folder {data}")
+    return database_in(data)

@@ -1,0 +1,145 @@
+"""``ludoteca export``: a round out of a hall's data, while the hall is open or not."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from ludoteca.hall.setups import Wish, read_wish
+from ludoteca.hall.stream import Origin, Stream
+from ludoteca.match.commands import Move, NewRound
+from ludoteca.match.record import RoundRecord
+from ludoteca.match.record_reader import read_record
+from ludoteca.match.state import Game
+from ludoteca.match.units import PersonId, Player
+from ludoteca.rules.game import Action
+from tests.cli.running import refused, run, run_process
+from tests.hall.standing import hall_in
+
+ME = PersonId("mira")
+
+
+def game_of(stream: object) -> Game:
+    assert isinstance(stream, Stream)
+    assert stream.match.game is not None
+    return stream.match.game
+
+
+async def played(folder: Path) -> str:
+    """A table with a round that has ended and one of two moves; its name."""
+    async with hall_in(folder, pace=10**9) as (hall, _):
+        wish = read_wish("ketafors", {"target": "10"}, {"opponent": "local", "name0": "Inês"})
+        assert isinstance(wish, Wish)
+        stream = await hall.tables.open(wish.open(ME, hall.lots), Origin(ME, "open"))
+        assert isinstance(stream, Stream)
+        number = 0
+        while game_of(stream).ended is None:
+            number += 1
+            await act(hall.tables, stream, number, game_of(stream).position.legal()[0])
+        await hall.tables.act(stream.table, Origin(ME, "round"), None, lambda match: NewRound(Player(0)))
+        for column in "ab":
+            number += 1
+            await act(hall.tables, stream, number, Action(column))
+        return stream.table
+
+
+async def act(tables: object, stream: Stream, number: int, action: Action) -> None:
+    def move(match: object) -> Move:
+        game = game_of(stream)
+        assert game.to_move is not None
+        return Move(game.to_move, action)
+
+    await tables.act(stream.table, Origin(ME, f"move-{number}"), None, move)  # type: ignore[attr-defined]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture(scope="module")
+def table(folder: Path) -> str:
+    return asyncio.run(played(folder))
+
+
+def exported(*words: str) -> RoundRecord:
+    result = run("export", *words)
+    assert (0, "") == (result.status, result.err)
+    record = read_record(result.out)
+    assert isinstance(record, RoundRecord)
+    return record
+
+
+def test_a_round_is_printed_as_a_record(folder: Path, table: str) -> None:
+    record = exported(table, "--round", "1", "--data", str(folder))
+
+    assert (record.round, record.players[0].name, record.options["target"]) == (1, "Inês", 10)
+    assert record.result is not None
+
+
+def test_without_a_number_it_is_the_last_round(folder: Path, table: str) -> None:
+    record = exported(table, "--data", str(folder))
+
+    assert (record.round, record.moves, record.result) == (2, ("a", "b"), None)
+
+
+def test_the_address_in_the_browser_does_as_well(folder: Path, table: str) -> None:
+    address = f"http://127.0.0.1:8000/t/{table}?round=1"
+
+    assert exported(address, "--data", str(folder)) == exported(table, "--data", str(folder))
+
+
+def test_a_database_is_named_as_in_serve(folder: Path, table: str) -> None:
+    url = f"sqlite:///{folder}/ludoteca.sqlite3"
+
+    assert exported(table, "--database", url) == exported(table, "--data", str(folder))
+
+
+def test_it_works_while_the_hall_is_open(folder: Path, table: str) -> None:
+    async def scene() -> int:
+        async with hall_in(folder, pace=10**9):
+            return (await asyncio.to_thread(run_process, "export", table, "--data", str(folder))).status
+
+    assert 0 == asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("nowhere",), 'there is no table "nowhere"'),
+        (("TABLE", "--round", "3"), "the table has no round 3"),
+        (("TABLE", "--round", "0"), None),
+        ((), None),
+    ],
+)
+def test_what_is_not_there_is_wrong_usage(folder: Path, table: str, words: tuple[str, ...], said: str | None) -> None:
+    given = [table if word == "TABLE" else word for word in words]
+
+    told = refused(run("export", *given, "--data", str(folder)))
+
+    assert said is None or told == said
+
+
+def test_a_folder_that_is_none_is_not_made(tmp_path: Path) -> None:
+    told = refused(run("export", "x", "--data", str(tmp_path / "none")))
+
+    assert told == f"--data: there is no folder {tmp_path / 'none'}"
+    assert not any(tmp_path.iterdir())
+
+
+def test_a_folder_without_a_hall_stays_empty(tmp_path: Path) -> None:
+    assert "cannot read the database" in refused(run("export", "x", "--data", str(tmp_path)), status=1)
+    assert not any(tmp_path.iterdir())
+
+
+def test_a_database_that_is_none_is_told(tmp_path: Path) -> None:
+    (tmp_path / "ludoteca.sqlite3").write_bytes(b"nonsense" * 200)
+
+    assert "cannot read the database" in refused(run("export", "x", "--data", str(tmp_path)), status=1)
+
+
+@pytest.mark.parametrize("url", ["nonsense", "mysql://localhost/hall"])
+def test_an_unknown_sort_of_database_is_wrong_usage(url: str) -> None:
+    assert refused(run("export", "x", "--database", url)).startswith("--database: ")
