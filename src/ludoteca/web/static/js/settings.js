@@ -16,6 +16,7 @@ export function setting(name) {
 /** @param {Record<string, string>} choices */
 export function choose(choices) {
   for (const [name, value] of Object.entries(choices)) {
+    if (setting(name) === value) continue;
     page.setAttribute(`data-${name}`, value);
     document.dispatchEvent(new CustomEvent("setting", { detail: { name, value } }));
   }
