@@ -295,3 +295,20 @@ def test_an_own_drop_is_felt_and_the_answer_is_not(board: Page) -> None:
 
     expect(moves(board)).to_have_count(4, timeout=ANSWER)
     assert board.evaluate("felt") == [10]
+
+
+def test_what_is_switched_off_in_the_settings_is_off_at_the_table(open_page: OpenPage) -> None:
+    page = open_page("/settings/sound")
+    for name, setting in (("Drop", "sound-drop"), ("Vibration", "haptics")):
+        with page.expect_response("**/settings"):
+            page.get_by_role("switch", name=name, exact=True).locator("..").click()
+        expect(page.locator(f"html[data-{setting}=off]")).to_have_count(1)
+
+    page.goto(page.url.replace("/settings/sound", "/play/ketafors"))
+    head(page, "d").click()
+    expect(moves(page)).to_have_count(2, timeout=ANSWER)
+    my_turn(page)
+    page.locator("[data-do=hint]").click()
+
+    assert quiet_after(page, 1) == ["prompt"]
+    assert page.evaluate("felt") == []
