@@ -56,7 +56,7 @@ def test_chips_are_told_apart_without_colour_and_their_letters_are_read(kind: st
 
 @pytest.mark.parametrize("plate", CHOICES["plate"])
 def test_a_look_is_light_enough_to_load(plate: str) -> None:
-    backdrops = max((IMAGES / name).stat().st_size for name in ("linen.webp", "felt.webp", "walnut.webp"))
+    backdrops = max((IMAGES / name).stat().st_size for name in ("linen.webp", "weave.webp", "felt.webp", "walnut.webp"))
     pairs = max(
         sum((STATIC / Settings({"chips": kind}).chip(n)).stat().st_size for n in (0, 1)) for kind in CHOICES["chips"]
     )

@@ -6,7 +6,7 @@ from PIL import Image
 
 from tools.bake.chips import DYES, chips
 from tools.bake.gems import RUBY, TOPAZ, gem
-from tools.bake.linen import linen
+from tools.bake.linen import linen, weave
 from tools.bake.sounds import bake
 from tools.bake.stone import felt, slate
 from tools.bake.walnut import walnut
@@ -21,7 +21,7 @@ def main() -> None:
     TARGET.mkdir(parents=True, exist_ok=True)
     wood = _write("walnut", walnut(), 78)
     plate = max(wood, _write("slate", slate(), 70))
-    backdrop = max(wood, _write("linen", linen(), 78), _write("felt", felt(), 70))
+    backdrop = max(wood, _write("linen", linen(), 78), _write("weave", weave(), 70), _write("felt", felt(), 70))
     sets = {"gem": [gem(RUBY), gem(TOPAZ)], **{kind: chips(kind) for kind in DYES}}
     pair = max(
         _write(f"{kind}-red", red, 92) + _write(f"{kind}-yellow", yellow, 92) for kind, (red, yellow) in sets.items()

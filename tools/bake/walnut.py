@@ -8,12 +8,12 @@ from tools.bake.noise import Field, bands, field, ramp
 SIZE = (1040, 1216)
 KNOTS = ((178, 812, 17), (905, 140, 13), (1090, 690, 20), (512, 470, 11), (640, 930, 12))
 STOPS = [
-    (0.00, (44, 27, 16)),
-    (0.22, (76, 49, 31)),
-    (0.45, (112, 77, 51)),
-    (0.66, (145, 105, 72)),
-    (0.84, (176, 135, 96)),
-    (1.00, (202, 163, 120)),
+    (0.00, (40, 23, 12)),
+    (0.22, (72, 44, 25)),
+    (0.45, (108, 71, 43)),
+    (0.66, (141, 98, 62)),
+    (0.84, (174, 129, 86)),
+    (1.00, (204, 162, 114)),
 ]
 
 
@@ -28,8 +28,8 @@ def walnut() -> Image.Image:
         flow, mark = _round_a_knot(flow, across - x, down - y, radius)
         knot = np.maximum(knot, mark)
     grain = (
-        0.26 * bands(rng, flow, 66)
-        + 0.30 * bands(rng, flow, 24)
+        0.46 * bands(rng, flow, 66)
+        + 0.36 * bands(rng, flow, 24)
         + 0.26 * bands(rng, flow, 9)
         + 0.24 * field(rng, SIZE, 320, 8)
         + 0.42 * field(rng, SIZE, 130, 4.2)
@@ -38,7 +38,7 @@ def walnut() -> Image.Image:
     )
     figure = field(rng, SIZE, 150, 190) + 0.7 * field(rng, SIZE, 60, 120)
     pores = np.clip(field(rng, SIZE, 42, 2.2) - 1.5, 0, 1) + 0.6 * np.clip(field(rng, SIZE, 24, 1.4) - 1.7, 0, 1)
-    value = 0.53 + 0.135 * grain + 0.045 * figure - 0.20 * pores - 0.30 * knot
+    value = 0.53 + 0.135 * grain + 0.062 * figure - 0.20 * pores - 0.30 * knot
     colour = ramp(np.clip(value, 0, 1), STOPS)
     warmth = field(rng, SIZE, 420, 90)[..., None] * np.array([2.5, 0.0, -3.0])
     return Image.fromarray(np.clip(colour + warmth, 0, 255).astype(np.uint8), "RGB")
