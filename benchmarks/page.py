@@ -44,6 +44,7 @@ def main() -> None:
         server.start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         address = f"http://{server.address}"
+        loaded(browser, address)
         paints(browser, address)
         frames(browser, address)
         browser.close()
@@ -57,6 +58,18 @@ def weights() -> None:
         packed = sum(len(gzip.compress(path.read_bytes(), 9)) for path in files)
         plain = sum(path.stat().st_size for path in files)
         print(f"{name}: {len(files)} files, {plain / 1000:.1f} kB, {packed / 1000:.1f} kB gzip")
+
+
+def loaded(browser: Browser, address: str) -> None:
+    """Scripts and styles that a fresh page of a table loads, without what comes later when it is wanted."""
+    page = browser.new_page()
+    names: set[str] = set()
+    page.on("request", lambda asked: names.add(asked.url.partition("/static/")[2].partition("/")[2]))
+    page.goto(f"{address}/play/ketafors", wait_until="networkidle")
+    files = [STATIC / name for name in names if name.endswith((".js", ".css"))]
+    packed = sum(len(gzip.compress(path.read_bytes(), 9)) for path in files)
+    print(f"/play/ketafors: {len(files)} scripts and styles, {packed / 1000:.1f} kB gzip")
+    page.close()
 
 
 def paints(browser: Browser, address: str) -> None:
