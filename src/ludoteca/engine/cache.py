@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import atexit
+import hashlib
 import os
 import shutil
 import tempfile
+from functools import cache
 from pathlib import Path
 
 from platformdirs import user_cache_path
@@ -14,11 +16,25 @@ VARIABLE = "NUMBA_CACHE_DIR"
 
 
 def settle_cache() -> Path:
-    """The folder for compiled kernels, also told to Numba; a choice already in the environment stands."""
-    if not os.environ.get(VARIABLE):
-        folder = user_cache_path("ludoteca") / "kernels"
-        os.environ[VARIABLE] = str(folder if _writable(folder) else _passing())
-    return Path(os.environ[VARIABLE])
+    """The folder for compiled kernels, also told to Numba: in the one that the environment names, if it names one."""
+    chosen, version = os.environ.get(VARIABLE), version_of(Path(__file__).parent)
+    if chosen and Path(chosen).name == version:  # settled before, or by the process that started this one
+        return Path(chosen)
+    folder = (Path(chosen) if chosen else user_cache_path("ludoteca") / "kernels") / version
+    if not chosen and not _writable(folder):
+        folder = _passing() / version
+        folder.mkdir(mode=0o700)
+    os.environ[VARIABLE] = str(folder)
+    return folder
+
+
+@cache
+def version_of(engines: Path) -> str:
+    """A word for the source of all kernels. Numba by itself would not notice an edit in a file that others import."""
+    digest = hashlib.sha256()
+    for path in (engines / "kernel.py", *sorted(engines.glob("*/kernels/*.py"))):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def _writable(folder: Path) -> bool:

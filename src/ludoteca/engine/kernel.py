@@ -15,7 +15,7 @@ R = TypeVar("R")
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """``function`` compiled on its first call, kept in the cache, and run without the interpreter's lock.
 
-    All kernels of one engine stay in one module: the cache does not notice edits of imported files.
+    Kernels stand in a package ``kernels`` of their engine: the cache watches these together.
     """
     settle_cache()
     numba = import_module("numba")

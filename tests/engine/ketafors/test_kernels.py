@@ -3,14 +3,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
-from types import FunctionType
+from types import ModuleType
 
 import numba
 import numpy as np
 import pytest
 
-from ludoteca.engine.ketafors import kernels
 from ludoteca.engine.ketafors.desk import Desk, lay
+from ludoteca.engine.ketafors.kernels import ends, glance, lines, memory, order, promise, search
+from ludoteca.engine.ketafors.kernels.ends import WIN
+from ludoteca.engine.ketafors.kernels.glance import CLOSED
 from ludoteca.engine.player import choose, levels
 from ludoteca.engine.stop import Stop
 from ludoteca.engine.warmup import warmup
@@ -23,51 +25,62 @@ from tests.engine.ketafors.boards import BOARDS, games, options_of
 CELLS, WHOLE, INT = numba.int8[::1], numba.int64[::1], numba.int64
 WHOLE2 = numba.int64[:, ::1]
 BOARD = (CELLS, WHOLE)
-MIND = (WHOLE2, WHOLE2, WHOLE2, WHOLE2, WHOLE, CELLS)
-SIGNATURES = {
-    "worth": (INT,),
-    "gain": (CELLS, INT, INT, INT),
-    "drop": (*BOARD, INT, INT),
-    "undo": (*BOARD, INT),
-    "verdict": (INT, INT, INT, INT),
-    "best_drop": (*BOARD, INT, INT, INT, INT, INT, INT),
-    "growth": (CELLS, INT, INT),
-    "joined": (INT, INT),
-    "recall": (WHOLE2, INT, INT, INT, INT, INT),
-    "survey": (*BOARD, INT, INT, INT, WHOLE2, WHOLE2),
-    "outlook": (WHOLE2, INT, INT),
-    "take": (WHOLE2, INT, INT),
-    "swing": (CELLS, INT, INT, INT, INT, INT),
-    "ending": (INT, INT, INT, INT),
-    "name": (CELLS, WHOLE2),
-    "search": (*BOARD, *[INT] * 11, *MIND),
-    "seek": (*BOARD, *[INT] * 7, WHOLE, *MIND),
-    "gains": (*BOARD, INT, INT, WHOLE),
-    "weigh": (*BOARD, INT, INT, INT, INT, INT, INT, WHOLE, WHOLE),
-    "gains_of_many": (numba.int8[:, ::1], numba.int64[:, ::1], INT, numba.int64[:, :, ::1]),
+MEMORY = numba.types.NamedTuple((WHOLE2, WHOLE2, WHOLE2, WHOLE2, WHOLE, CELLS), search.Memory)
+MODULES = (lines, ends, promise, glance, memory, order, search)
+SIGNATURES: dict[tuple[ModuleType, str], tuple[object, ...]] = {
+    (lines, "axes"): (INT,),
+    (lines, "worth"): (INT,),
+    (lines, "joined"): (INT, INT),
+    (lines, "gain"): (CELLS, INT, INT, INT),
+    (lines, "drop"): (*BOARD, INT, INT),
+    (lines, "undo"): (*BOARD, INT),
+    (ends, "verdict"): (INT, INT, INT, INT),
+    (ends, "ending"): (INT, INT, INT, INT),
+    (promise, "view"): (CELLS, INT, INT, INT),
+    (promise, "growth"): (CELLS, INT, INT),
+    (promise, "swing"): (CELLS, INT, INT, INT, INT, INT),
+    (glance, "gains"): (*BOARD, INT, INT, WHOLE),
+    (glance, "gains_of_many"): (numba.int8[:, ::1], numba.int64[:, ::1], INT, numba.int64[:, :, ::1]),
+    (glance, "best_drop"): (*BOARD, INT, INT, INT, INT, INT, INT),
+    (glance, "weigh"): (*BOARD, INT, INT, INT, INT, INT, INT, WHOLE, WHOLE),
+    (memory, "name"): (CELLS, WHOLE2),
+    (memory, "recall"): (WHOLE2, INT, INT, INT, INT, INT),
+    (memory, "choice"): (WHOLE2, INT, INT),
+    (memory, "note"): (WHOLE2, INT, INT, INT, INT, INT, INT, INT),
+    (order, "survey"): (*BOARD, INT, INT, INT, WHOLE2, WHOLE2),
+    (order, "outlook"): (WHOLE2, INT, INT),
+    (order, "take"): (WHOLE2, INT, INT),
+    (search, "search"): (*BOARD, *[INT] * 11, MEMORY),
+    (search, "seek"): (*BOARD, *[INT] * 7, WHOLE, MEMORY),
 }
-ENTRIES = (kernels.gains, kernels.weigh, kernels.seek, kernels.gains_of_many)
+ENTRIES = (glance.gains, glance.weigh, search.seek, glance.gains_of_many)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def warm() -> None:
+    """Load every kernel from the cache."""
+    warmup()
 
 
 def plain_gains(position: KetaforsPosition, colour: int) -> list[int]:
     """The gains in each column by the rules."""
     to_move = position if position.colour(position.mover) == colour else replace(position, ply=Ply(position.ply + 1))
     landings = (position.board.landing(Column(column)) for column in range(position.board.geometry.width))
-    return [kernels.CLOSED if cell is None else to_move.gain(cell) for cell in landings]
+    return [CLOSED if cell is None else to_move.gain(cell) for cell in landings]
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_gains_are_those_of_the_rules(board: str) -> None:
-    met = list(games(options_of(board, "fill"), 12))
+    met = list(games(options_of(board, "fill"), 3))
     geometry = met[0].board.geometry
     laid = [lay(position.board) for position in met]
     found = np.zeros((len(met), 2, geometry.width), dtype=np.int64)
 
-    kernels.gains_of_many(
+    glance.gains_of_many(
         np.stack([cells for cells, _ in laid]), np.stack([tops for _, tops in laid]), geometry.height + 2, found
     )
 
-    assert len(met) > 500
+    assert len(met) > 120
     assert [[plain_gains(position, colour) for colour in (1, 2)] for position in met] == found.tolist()
 
 
@@ -88,11 +101,11 @@ def test_drops_lay_the_board_and_undoing_them_clears_it(board: str) -> None:
     for here, there in zip(before, [*before[1:], last], strict=True):
         filled = next(cell for cell, held in enumerate(here.board.cells) if held != there.board.cells[cell])
         columns.append(filled // here.board.geometry.height)
-        kernels.drop(cells, tops, columns[-1], here.colour(here.mover))
+        lines.drop(cells, tops, columns[-1], here.colour(here.mover))
 
     assert [part.tolist() for part in lay(last.board)] == [cells.tolist(), tops.tolist()]
     for column in reversed(columns):
-        kernels.undo(cells, tops, column)
+        lines.undo(cells, tops, column)
     assert [part.tolist() for part in empty] == [cells.tolist(), tops.tolist()]
 
 
@@ -103,19 +116,19 @@ def test_a_drop_swings_the_growth_by_as_much_as_counting_afresh_tells(board: str
         cells, tops, stride, colour = desk.cells, desk.tops, desk.stride, desk.colour
         mine, theirs = desk.gains(), desk.gains(rival=True)
         for column, gained in enumerate(mine):
-            if gained != kernels.CLOSED:
+            if gained != CLOSED:
                 before = lead(desk)
-                found = kernels.swing(cells, stride, int(tops[column]), colour, gained, theirs[column])
-                kernels.drop(cells, tops, column, colour)
+                found = promise.swing(cells, stride, int(tops[column]), colour, gained, theirs[column])
+                lines.drop(cells, tops, column, colour)
                 after = lead(desk)
-                kernels.undo(cells, tops, column)
+                lines.undo(cells, tops, column)
 
                 assert after - before == found
 
 
 def lead(desk: Desk) -> int:
     """How much more the board promises to the desk's colour."""
-    mine, theirs = (kernels.growth(desk.cells, desk.stride, colour) for colour in (desk.colour, 3 - desk.colour))
+    mine, theirs = (promise.growth(desk.cells, desk.stride, colour) for colour in (desk.colour, 3 - desk.colour))
     return mine - theirs
 
 
@@ -143,46 +156,63 @@ def plain_weights(position: KetaforsPosition) -> list[int]:
 def plain_weight(position: KetaforsPosition, column: int, *, replies: bool) -> int:
     cell = position.board.landing(Column(column))
     if cell is None:
-        return kernels.CLOSED
+        return CLOSED
     gained = position.gain(cell)
     after = position.land(cell)
     if after.outcome:
         won = position.mover in after.outcome.winners
-        return gained + (0 if after.outcome.draw else kernels.WIN if won else -kernels.WIN)
+        return gained + (0 if after.outcome.draw else WIN if won else -WIN)
     if not replies:
         return gained
     return gained - max(plain_weight(after, reply, replies=False) for reply in range(after.board.geometry.width))
 
 
 def test_runs_are_worth_what_the_rules_say() -> None:
-    assert [line_value(length) for length in range(11)] == [kernels.worth(length) for length in range(11)]
+    assert [line_value(length) for length in range(11)] == [lines.worth(length) for length in range(11)]
 
 
 def test_verdicts_are_those_of_the_rules() -> None:
     for own, other, free, target in product(range(0, 40, 3), range(0, 9, 3), (0, 1), (0, 10)):
         outcome = judge((own, other), target or None, full=free == 0)
-        expected = 0 if outcome is None or outcome.draw else kernels.WIN if 0 in outcome.winners else -kernels.WIN
+        expected = 0 if outcome is None or outcome.draw else WIN if 0 in outcome.winners else -WIN
 
-        assert expected == kernels.verdict(own, other, free, target)
+        assert expected == ends.verdict(own, other, free, target)
 
 
-@pytest.mark.parametrize("name", SIGNATURES)
-def test_kernels_work_with_whole_numbers_of_one_kind(name: str) -> None:
-    plain: Callable[..., object] = getattr(kernels, name).py_func
-    names = dict(plain.__globals__)
-    dispatcher = numba.njit(error_model="numpy")(FunctionType(plain.__code__, names, name))
-    names[name] = dispatcher  # one that calls itself would call its compiled twin
-    dispatcher.compile(SIGNATURES[name])
+def types_in(plain: Callable[..., object], arguments: tuple[object, ...]) -> set[str]:
+    """The types that Numba gives to the names of a function, without compiling it."""
+    frontend = numba.core.ssa.reconstruct_ssa(numba.core.compiler.run_frontend(plain))
+    target = numba.core.registry.cpu_target
+    target.typing_context.refresh()
+    target.target_context.refresh()
+    found = numba.core.typed_passes.type_inference_stage(
+        target.typing_context, target.target_context, frontend, arguments, None
+    )
+    return {str(kind) for kind in found.typemap.values()}
 
-    found = getattr(dispatcher.overloads[SIGNATURES[name]], "type_annotation", None)
-    types = {str(kind) for kind in getattr(found, "typemap", {}).values()}
+
+@pytest.mark.parametrize(("module", "name"), SIGNATURES)
+def test_kernels_work_with_whole_numbers_of_one_kind(module: ModuleType, name: str) -> None:
+    types = types_in(getattr(module, name).py_func, SIGNATURES[module, name])
 
     assert "int64" in types
     assert [kind for kind in types if "float" in kind or "uint" in kind] == []
 
 
+def test_the_look_at_types_would_see_others() -> None:
+    assert "float64" in types_in(lambda one, two: one / two, (INT, INT))
+    assert "uint64" in types_in(lambda one, two: one + two, (INT, numba.uint64))
+
+
 def test_every_kernel_has_its_types_looked_at() -> None:
-    assert {name for name, thing in vars(kernels).items() if hasattr(thing, "py_func")} == set(SIGNATURES)
+    kernels = {
+        (module, name)
+        for module in MODULES
+        for name, thing in vars(module).items()
+        if hasattr(thing, "py_func") and thing.__module__ == module.__name__
+    }
+
+    assert kernels == set(SIGNATURES)
 
 
 def signatures(entry: object) -> list[object]:
@@ -191,7 +221,6 @@ def signatures(entry: object) -> list[object]:
 
 
 def test_after_the_warm_up_nothing_is_left_to_compile() -> None:
-    warmup()
     stopped = Stop()
     stopped.set()  # master then looks at a few nodes only
     known = [signatures(entry) for entry in ENTRIES]

@@ -7,8 +7,9 @@ from threading import Event
 
 import pytest
 
-from ludoteca.engine.ketafors import kernels
 from ludoteca.engine.ketafors.desk import Desk
+from ludoteca.engine.ketafors.kernels.ends import POINT, PROVEN, SOONER, WIN
+from ludoteca.engine.ketafors.kernels.promise import growth
 from ludoteca.engine.ketafors.master import Budget, Finding, Mind
 from ludoteca.engine.pool import Job, Pool
 from ludoteca.engine.stop import Stop
@@ -32,11 +33,11 @@ def naive(position: KetaforsPosition, depth: int) -> int:
     if position.outcome:
         sign = 0 if position.outcome.draw else 1 if position.mover in position.outcome.winners else -1
         free = position.board.geometry.size - position.ply
-        return sign * (kernels.WIN + kernels.SOONER * free) + kernels.POINT * (own - other)
+        return sign * (WIN + SOONER * free) + POINT * (own - other)
     if depth == 0:
         desk = Desk.of(position)
-        mine, theirs = (kernels.growth(desk.cells, desk.stride, colour) for colour in (desk.colour, 3 - desk.colour))
-        return kernels.POINT * (own - other) + mine - theirs
+        mine, theirs = (growth(desk.cells, desk.stride, colour) for colour in (desk.colour, 3 - desk.colour))
+        return POINT * (own - other) + mine - theirs
     return max(-naive(after, depth - 1) for after in followers(position).values())
 
 
@@ -133,7 +134,7 @@ def assert_perfect(position: KetaforsPosition) -> None:
 
 
 def sign(value: int) -> int:
-    return 0 if abs(value) < kernels.PROVEN else 1 if value > 0 else -1
+    return 0 if abs(value) < PROVEN else 1 if value > 0 else -1
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -8,8 +8,9 @@ from threading import local
 
 import numpy as np
 
-from ludoteca.engine.ketafors import kernels
 from ludoteca.engine.ketafors.desk import Desk, lay
+from ludoteca.engine.ketafors.kernels.ends import POINT
+from ludoteca.engine.ketafors.kernels.glance import CLOSED, gains_of_many
 from ludoteca.engine.ketafors.master import Budget, Mind
 from ludoteca.engine.player import Level
 from ludoteca.engine.stop import Stop
@@ -64,9 +65,7 @@ class KetaforsComputer:
             desk.weigh()
             yield
             cells, tops = lay(Board.empty(geometry))
-            kernels.gains_of_many(
-                cells[np.newaxis], tops[np.newaxis], height + 2, np.zeros((1, 2, width), dtype=np.int64)
-            )
+            gains_of_many(cells[np.newaxis], tops[np.newaxis], height + 2, np.zeros((1, 2, width), dtype=np.int64))
             yield
             Mind(rows=1).ponder(desk, 0, Stop(), Budget(seconds=0, depth=2))
             yield
@@ -82,7 +81,7 @@ class KetaforsComputer:
 def easy(desk: Desk, random: Random) -> Column:
     """Takes what it sees under its own disc, sometimes blocks, now and then does not look, and never thinks ahead."""
     gains = desk.gains()
-    open_ = [column for column in _columns(gains) if gains[column] != kernels.CLOSED]
+    open_ = [column for column in _columns(gains) if gains[column] != CLOSED]
     if random.random() < (BLUNDER if max(gains) >= BIG else SLIP):
         return random.choice(open_)
     blocks = desk.gains(rival=True) if random.random() < NOTICE else [0] * len(gains)
@@ -102,8 +101,7 @@ def hard(desk: Desk, random: Random) -> Column:
     """Most points after the best reply, weighed with what the board then promises; the centre among equals."""
     values, promises = desk.weigh()
     merits = [
-        kernels.POINT * values[column] + promises[column] + _centrality(column, len(values))
-        for column in _columns(values)
+        POINT * values[column] + promises[column] + _centrality(column, len(values)) for column in _columns(values)
     ]
     best = max(_columns(values), key=merits.__getitem__)
     return random.choice(

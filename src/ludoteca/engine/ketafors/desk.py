@@ -6,15 +6,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ludoteca.engine.ketafors import kernels
+from ludoteca.engine.ketafors.kernels.glance import gains, weigh
+from ludoteca.engine.ketafors.kernels.lines import GUARD, Cells, Whole
 from ludoteca.rules.drop.board import Board
 from ludoteca.rules.drop.ketafors import KetaforsPosition
 
 
-def lay(board: Board) -> tuple[kernels.Cells, kernels.Whole]:
+def lay(board: Board) -> tuple[Cells, Whole]:
     """The guarded cells of a board, and where the next disc of each column lands."""
     width, height = board.geometry.width, board.geometry.height
-    cells = np.full((width + 2, height + 2), kernels.GUARD, dtype=np.int8)
+    cells = np.full((width + 2, height + 2), GUARD, dtype=np.int8)
     inner = np.frombuffer(board.cells, dtype=np.int8).reshape(width, height)
     cells[1:-1, 1:-1] = inner
     bottoms = np.arange(1, width + 1, dtype=np.int64) * (height + 2) + 1
@@ -25,10 +26,10 @@ def lay(board: Board) -> tuple[kernels.Cells, kernels.Whole]:
 class Desk:
     """The board, and scratch for what the kernels find; one desk serves one thread."""
 
-    cells: kernels.Cells
-    tops: kernels.Whole
-    values: kernels.Whole
-    promises: kernels.Whole
+    cells: Cells
+    tops: Whole
+    values: Whole
+    promises: Whole
     stride: int
     free: int
     colour: int
@@ -51,12 +52,12 @@ class Desk:
     def gains(self, *, rival: bool = False) -> list[int]:
         """The mover's gain in each column, or what the other would gain there; ``CLOSED`` where it is full."""
         colour = 3 - self.colour if rival else self.colour
-        kernels.gains(self.cells, self.tops, self.stride, colour, self.values)
+        gains(self.cells, self.tops, self.stride, colour, self.values)
         return [int(value) for value in self.values]
 
     def weigh(self) -> tuple[list[int], list[int]]:
         """For each column the gain less the best reply, and what the board then promises."""
-        kernels.weigh(
+        weigh(
             self.cells,
             self.tops,
             self.stride,

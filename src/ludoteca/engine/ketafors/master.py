@@ -8,8 +8,10 @@ from threading import Timer
 
 import numpy as np
 
-from ludoteca.engine.ketafors import kernels
 from ludoteca.engine.ketafors.desk import Desk
+from ludoteca.engine.ketafors.kernels.ends import PROVEN
+from ludoteca.engine.ketafors.kernels.lines import EMPTY
+from ludoteca.engine.ketafors.kernels.search import BEST, HALT, INFINITE, NODES, VALUE, Memory, seek
 from ludoteca.engine.stop import Stop
 from ludoteca.rules.drop.geometry import Column
 
@@ -62,17 +64,18 @@ class Mind:
         keys = words.integers(np.iinfo(np.int64).min, np.iinfo(np.int64).max, (2, len(desk.cells)), dtype=np.int64)
         history = np.zeros_like(keys)
         scratch = np.zeros((desk.free + 1, 3 * width), dtype=np.int64)
-        flag = np.frombuffer(stop.flag, dtype=np.int8)
         notes = self._notes
+        flag = np.frombuffer(stop.flag, dtype=np.int8)
+        memory = Memory(keys, self._table, history, scratch, notes, flag)
         self._table.fill(0)
-        notes[:] = 0, budget.nodes or kernels.INFINITE, 0, order[0], 0
-        bell = Timer(budget.seconds, notes.__setitem__, (kernels.HALT, 1)) if budget.seconds else None
+        notes[:] = 0, budget.nodes or INFINITE, 0, order[0], 0
+        bell = Timer(budget.seconds, notes.__setitem__, (HALT, 1)) if budget.seconds else None
         if bell:
             bell.start()
         try:
             reached, exact = 0, False
             for depth in range(1, min(budget.depth or desk.free, desk.free) + 1):
-                kernels.seek(
+                seek(
                     desk.cells,
                     desk.tops,
                     desk.stride,
@@ -83,21 +86,16 @@ class Mind:
                     desk.target,
                     depth,
                     np.array(order, dtype=np.int64),
-                    keys,
-                    self._table,
-                    history,
-                    scratch,
-                    notes,
-                    flag,
+                    memory,
                 )
-                best = int(notes[kernels.BEST])
-                if notes[kernels.HALT]:
+                best = int(notes[BEST])
+                if notes[HALT]:
                     break
-                reached, exact = depth, depth == desk.free or abs(int(notes[kernels.VALUE])) > kernels.PROVEN
+                reached, exact = depth, depth == desk.free or abs(int(notes[VALUE])) > PROVEN
                 if exact:
                     break
                 order = [best, *(column for column in order if column != best)]
-            return Finding(Column(best), int(notes[kernels.VALUE]), reached, int(notes[kernels.NODES]), exact=exact)
+            return Finding(Column(best), int(notes[VALUE]), reached, int(notes[NODES]), exact=exact)
         finally:
             if bell:
                 bell.cancel()
@@ -108,6 +106,6 @@ def _order(desk: Desk, seed: int) -> list[int]:
     """The open columns, from the centre outwards, those as far out as each other by lot."""
     random = Random(seed)  # noqa: S311 - a game, not a secret
     width = len(desk.tops)
-    open_ = [column for column in range(width) if desk.cells[desk.tops[column]] == kernels.EMPTY]
+    open_ = [column for column in range(width) if desk.cells[desk.tops[column]] == EMPTY]
     random.shuffle(open_)
     return sorted(open_, key=lambda column: abs(2 * column + 1 - width))
