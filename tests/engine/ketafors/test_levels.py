@@ -52,6 +52,8 @@ def test_hard_never_misses_a_win_nor_allows_a_loss_that_it_can_avoid(board: str)
             rescues += 1
 
         assert choose("ketafors", options, position, "hard", seed=position.ply) in good
+        if min(wins, rescues) >= 10:
+            break
 
     assert wins >= 10
     assert rescues >= 10
@@ -116,9 +118,9 @@ def test_the_scripted_opponent_plays_legal_moves() -> None:
     ("one", "two", "count", "least"),
     [
         ("hard", "easy", 40, 0.8),
-        ("easy", "random", 100, 0.75),
+        ("easy", "random", 60, 0.75),
         ("scripted", "hard", 200, 0.05),
-        ("scripted", "easy", 200, 0.6),
+        ("scripted", "easy", 60, 0.6),
         ("scripted", "medium", 100, 0.25),
         ("medium", "easy", 40, 0.8),
         ("hard", "medium", 80, 0.55),
