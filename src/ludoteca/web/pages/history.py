@@ -155,7 +155,7 @@ def stamp(moment: int) -> str:
     """A moment for a program.
 
     >>> stamp(1_796_000_000_000)
-    '2026-11-30T01:33:20Z'
+    '2026-11-30T00:53:20Z'
     """
     return datetime.fromtimestamp(moment // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
