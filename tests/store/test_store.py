@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from sqlalchemy import Connection
 
 from ludoteca.store.database import connect, sqlite_url
 from ludoteca.store.log import Conflict, Record, Seq
+from ludoteca.store.matches import MatchNews, RoundNews, Wanted
 from ludoteca.store.migrate import migrate
 from ludoteca.store.schema import metadata
 from ludoteca.store.store import Store
@@ -120,6 +122,41 @@ def test_unfinished_tables_come_first_then_the_newest(store: Store) -> None:
 
         assert ["t2", "t0", "t1"] == await store.lines.of_person("mira", 9)
         assert [] == await store.lines.of_person("jun", 9)
+
+    asyncio.run(scene())
+
+
+def test_what_is_told_of_matches_is_told_once_and_only_up_to_date(store: Store) -> None:
+    began = MatchNews(1_000, "computer", b"sheet", ("mira",))
+    ended = RoundNews(1_002, b"end", {"mira": "won"})
+
+    async def scene() -> None:
+        await store.log.append([record(1), record(2)], line(2, people=("mira",)))
+        assert ["t"] == await store.matches.untold()
+
+        await store.matches.fill("t", 1, [began])
+        assert ["t"] == await store.matches.untold()
+        await store.matches.fill("t", 2, [began, ended])
+        await store.matches.fill("t", 2, [began, ended])
+
+        assert [] == await store.matches.untold()
+        (row,) = await store.matches.of_person("mira", Wanted(), 9, 0)
+        assert ("t", 1, "won", True, b"sheet") == (row.table, row.number, row.result, row.latest, row.data)
+        assert [(1, b"end")] == [(one.place, one.data) for one in await store.matches.rounds([row])]
+        assert (1, 0) == await store.matches.count("mira", Wanted(result="won"))
+        assert (0, 0) == await store.matches.count("jun", Wanted())
+
+    asyncio.run(scene())
+
+
+def test_a_conflict_tells_nothing_of_matches(store: Store) -> None:
+    async def scene() -> None:
+        await store.log.append([record(1)], line(1, people=("mira",)))
+        again = replace(line(1, people=("mira",)), news=(MatchNews(1_000, "computer", b"", ("mira",)),))
+        with pytest.raises(Conflict):
+            await store.log.append([record(1)], again)
+
+        assert ["t"] == await store.matches.untold()
 
     asyncio.run(scene())
 
