@@ -5,19 +5,34 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.hall.codec import UPCASTERS, VERSIONS, read_event, write_event
+from ludoteca.match.control import Bank
 from ludoteca.match.events import (
+    ClockHeld,
+    ClockReleased,
     Event,
     GameBegan,
     GameEnded,
     GameGivenUp,
     HintGiven,
+    Joined,
     MatchBegan,
+    MatchEnded,
     Moved,
+    OfferEnded,
+    OfferMade,
+    PresenceLost,
+    PresenceRegained,
+    Readied,
+    TableClosed,
     TableOpened,
     TakenBack,
+    Unreadied,
 )
-from ludoteca.match.occupant import Computer, Local, Person
-from ludoteca.match.units import PersonId, Player
+from ludoteca.match.occupant import Computer, Local, Person, Vacant
+from ludoteca.match.offers import What
+from ludoteca.match.policy import Scope
+from ludoteca.match.series import BestOf
+from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.game import Action, Ply
 from ludoteca.store.log import Record, Seq
 
@@ -43,6 +58,35 @@ GOLDEN: list[tuple[str, int, bytes, Event]] = [
         GameEnded((Player(1),), (2, 1), "target"),
     ),
     ("hint-given", 1, b'{"type":"hint-given","action":"e"}', HintGiven(Action("e"))),
+    (
+        "table-opened",
+        1,
+        b'{"type":"table-opened","kind":"four","rules":1,"listed":true}',
+        TableOpened("four", 1, listed=True),
+    ),
+    (
+        "match-began",
+        1,
+        b'{"type":"match-began","options":{},"occupants":[{"type":"person","id":"mira"},{"type":"vacant"}],"first":null,'
+        b'"form":{"type":"best-of","count":3},"control":{"type":"bank","base":180000,"increment":2000,"whole_match":false}}',
+        MatchBegan({}, (Person(MIRA), Vacant()), None, BestOf(3), Bank(Millis(180_000), Millis(2_000))),
+    ),
+    ("match-ended", 1, b'{"type":"match-ended","winners":[1],"reason":"time"}', MatchEnded((Player(1),), "time")),
+    ("joined", 1, b'{"type":"joined","player":1,"person":"jun"}', Joined(Player(1), PersonId("jun"))),
+    ("table-closed", 1, b'{"type":"table-closed","reason":"expired"}', TableClosed("expired")),
+    ("readied", 1, b'{"type":"readied","player":1}', Readied(Player(1))),
+    ("unreadied", 1, b'{"type":"unreadied","player":1}', Unreadied(Player(1))),
+    (
+        "offer-made",
+        1,
+        b'{"type":"offer-made","id":4,"by":1,"what":"draw","scope":"match","to_ply":null}',
+        OfferMade(4, Player(1), What.DRAW, Scope.MATCH),
+    ),
+    ("offer-ended", 1, b'{"type":"offer-ended","id":4,"how":"declined"}', OfferEnded(4, "declined")),
+    ("presence-lost", 1, b'{"type":"presence-lost","player":0}', PresenceLost(Player(0))),
+    ("presence-regained", 1, b'{"type":"presence-regained","player":0}', PresenceRegained(Player(0))),
+    ("clock-held", 1, b'{"type":"clock-held","since":1700000000000}', ClockHeld(Millis(1_700_000_000_000))),
+    ("clock-released", 1, b'{"type":"clock-released"}', ClockReleased()),
     ("game-given-up", 1, b'{"type":"game-given-up"}', GameGivenUp()),
 ]
 

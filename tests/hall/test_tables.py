@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.hall.asks import Ask, AskMatch, AskMove, AskRound, AskUndo, command_of
+from ludoteca.hall.asks import Ask, AskMatch, AskMove, AskReady, AskUndo, command_of
 from ludoteca.hall.clerk import AGAIN
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.setups import PEOPLE, Wish, read_wish
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
 from ludoteca.hall.views import stream_view
-from ludoteca.match.units import PersonId
+from ludoteca.match.units import Millis, PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.log import Conflict, Seq
 from ludoteca.store.writer import NotStored
@@ -111,7 +111,7 @@ def test_somebody_elses_table_takes_no_commands_from_me(tmp_path: Path) -> None:
         async with hall_in(tmp_path, pace=10**9) as (hall, _):
             table = (await open_table(hall)).table
 
-            for what in (AskMove(Action("a")), AskUndo(), AskRound(), AskMatch(wish())):
+            for what in (AskMove(Action("a")), AskUndo(), AskReady(), AskMatch(wish())):
                 assert Refusal("not-your-table") == await ask(hall, table, what, f"of-jun-{what}", who=JUN)
 
     asyncio.run(scene())
@@ -200,11 +200,11 @@ def test_two_on_one_device_move_in_turn_and_nobody_else_does(tmp_path: Path) -> 
                 done = await ask(hall, table, AskMove(Action(column)), f"move-{number}", seen=3 + number)
                 assert Done(Seq(4 + number)) == done
 
-            view = stream_view(stream, MIRA, "ready")
+            view = stream_view(stream, MIRA, Millis(0), "ready")
             assert (view["you"], view["holds"], view["turn"]) == (None, True, 1)
             assert [None, True] == [
-                stream_view(stream, JUN, "ready")["you"],
-                not stream_view(stream, JUN, "ready")["holds"],
+                stream_view(stream, JUN, Millis(0), "ready")["you"],
+                not stream_view(stream, JUN, Millis(0), "ready")["holds"],
             ]
             assert Refusal("not-your-table") == await ask(hall, table, AskUndo(), "of-jun", who=JUN)
             assert Done(Seq(7)) == await ask(hall, table, AskUndo(), "undo-1", seen=6)

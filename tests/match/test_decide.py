@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludoteca.match.commands import Command, Move, NewMatch, NewRound, Open, Undo
+from ludoteca.match.commands import Command, Move, NewMatch, Open, Ready, Undo
 from ludoteca.match.decide import decide
 from ludoteca.match.events import (
     GameBegan,
@@ -13,11 +13,13 @@ from ludoteca.match.events import (
     TableOpened,
     TakenBack,
 )
+from ludoteca.match.evolve import fold
 from ludoteca.match.occupant import Computer, Local, Occupant, Person
-from ludoteca.match.state import Corrupt, Match, fold
-from ludoteca.match.units import PersonId, Player
+from ludoteca.match.state import Corrupt, Match
+from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.game import Action, Ply, Refusal
 
+NOW = Millis(1_000)
 ME, IT = Player(0), Player(1)
 OCCUPANTS: tuple[Occupant, ...] = (Person(PersonId("mira")), Computer("easy"))
 RACE: dict[str, str | int] = {"board": "7x6", "goal": "race", "target": 10}
@@ -29,9 +31,9 @@ def opened(starts: Player = ME, options: dict[str, str | int] = RACE) -> Match:
 
 def after(match: Match | None, *commands: Command) -> Match:
     for command in commands:
-        events = decide(match, command)
+        events = decide(match, command, NOW)
         assert not isinstance(events, Refusal), events
-        match = fold(events, match)
+        match = fold(events, NOW, match)
     assert match is not None
     return match
 
@@ -58,13 +60,13 @@ def test_the_named_player_begins() -> None:
 
 
 def test_a_move_out_of_turn_is_refused() -> None:
-    assert Refusal("not-your-turn") == decide(opened(), Move(IT, Action("a")))
+    assert Refusal("not-your-turn") == decide(opened(), Move(IT, Action("a")), NOW)
 
 
 def test_a_full_column_is_refused_and_changes_nothing() -> None:
     match = played(opened(), "a a a a a a")
 
-    assert Refusal("column-full", {"column": "a"}) == decide(match, Move(ME, Action("a")))
+    assert Refusal("column-full", {"column": "a"}) == decide(match, Move(ME, Action("a")), NOW)
 
 
 def test_the_last_point_ends_the_round_and_counts_it() -> None:
@@ -85,29 +87,29 @@ def test_a_win_of_the_second_seat_is_told_by_player() -> None:
 
 
 def test_nobody_moves_once_the_round_is_decided() -> None:
-    assert Refusal("game-over") == decide(played(opened(), won_by_starter()), Move(IT, Action("g")))
+    assert Refusal("game-over") == decide(played(opened(), won_by_starter()), Move(IT, Action("g")), NOW)
 
 
 def test_undo_takes_back_the_own_move_and_the_reply() -> None:
     match = played(opened(), "a b c d")
 
-    assert (TakenBack(2),) == decide(match, Undo(ME))  # type: ignore[arg-type]
+    assert (TakenBack(2),) == decide(match, Undo(ME), NOW)  # type: ignore[arg-type]
 
 
 def test_undo_while_the_other_thinks_takes_back_one_move() -> None:
     match = played(opened(), "a b c")
 
-    assert (TakenBack(2),) == decide(match, Undo(ME))  # type: ignore[arg-type]
+    assert (TakenBack(2),) == decide(match, Undo(ME), NOW)  # type: ignore[arg-type]
 
 
 def test_there_is_nothing_to_undo_before_the_own_first_move() -> None:
     match = played(opened(starts=IT), "a")
 
-    assert Refusal("nothing-to-undo") == decide(match, Undo(ME))
+    assert Refusal("nothing-to-undo") == decide(match, Undo(ME), NOW)
 
 
 def test_a_decided_round_is_not_undone() -> None:
-    assert Refusal("nothing-to-undo") == decide(played(opened(), won_by_starter()), Undo(ME))
+    assert Refusal("nothing-to-undo") == decide(played(opened(), won_by_starter()), Undo(ME), NOW)
 
 
 def test_undo_leads_back_to_the_same_position() -> None:
@@ -118,7 +120,7 @@ def test_undo_leads_back_to_the_same_position() -> None:
 
 
 def test_the_other_player_starts_the_next_round_and_keeps_the_score() -> None:
-    match = after(played(opened(), won_by_starter()), NewRound(ME))
+    match = after(played(opened(), won_by_starter()), Ready(ME))
 
     assert match.game is not None
     assert (IT, ME) == match.game.seating
@@ -127,13 +129,13 @@ def test_the_other_player_starts_the_next_round_and_keeps_the_score() -> None:
 
 
 def test_a_new_round_waits_for_the_end_of_this_one() -> None:
-    assert Refusal("round-not-over") == decide(opened(), NewRound(ME))
+    assert Refusal("round-not-over") == decide(opened(), Ready(ME), NOW)
 
 
 def test_an_unchanged_setup_gives_the_round_up_and_lets_the_same_player_start_again() -> None:
-    match = played(after(played(opened(), won_by_starter()), NewRound(ME)), "a b")
+    match = played(after(played(opened(), won_by_starter()), Ready(ME)), "a b")
 
-    events = decide(match, NewMatch(ME, RACE, OCCUPANTS, ME, ME))
+    events = decide(match, NewMatch(ME, RACE, OCCUPANTS, ME, ME), NOW)
 
     assert (GameGivenUp(), GameBegan(2, (IT, ME))) == events
 
@@ -141,14 +143,14 @@ def test_an_unchanged_setup_gives_the_round_up_and_lets_the_same_player_start_ag
 def test_an_unchanged_setup_after_the_end_is_a_new_round() -> None:
     match = played(opened(), won_by_starter())
 
-    assert (GameBegan(2, (IT, ME)),) == decide(match, NewMatch(ME, RACE, OCCUPANTS, ME, ME))
+    assert (GameBegan(2, (IT, ME)),) == decide(match, NewMatch(ME, RACE, OCCUPANTS, ME, ME), NOW)
 
 
 def test_a_changed_setup_begins_at_nought() -> None:
-    match = after(played(opened(), won_by_starter()), NewRound(ME))
+    match = after(played(opened(), won_by_starter()), Ready(ME))
     grand: dict[str, str | int] = {"board": "10x9", "goal": "fill", "target": 10}
 
-    events = decide(match, NewMatch(ME, grand, OCCUPANTS, IT, IT))
+    events = decide(match, NewMatch(ME, grand, OCCUPANTS, IT, IT), NOW)
 
     assert (GameGivenUp(), MatchBegan(grand, OCCUPANTS, IT), GameBegan(1, (IT, ME))) == events
 
@@ -156,10 +158,10 @@ def test_a_changed_setup_begins_at_nought() -> None:
 def test_another_level_is_a_changed_setup() -> None:
     match = played(opened(), won_by_starter())
 
-    events = decide(match, NewMatch(ME, RACE, (OCCUPANTS[0], Computer("hard")), ME, ME))
+    events = decide(match, NewMatch(ME, RACE, (OCCUPANTS[0], Computer("hard")), ME, ME), NOW)
 
     assert not isinstance(events, Refusal)
-    assert (0, 0) == fold(events, match).wins  # type: ignore[union-attr]
+    assert (0, 0) == fold(events, NOW, match).wins  # type: ignore[union-attr]
 
 
 def test_a_round_can_be_drawn() -> None:
@@ -176,17 +178,17 @@ def test_a_round_can_be_drawn() -> None:
 
 
 def test_a_table_opens_once() -> None:
-    assert Refusal("stale") == decide(opened(), Open("ketafors", RACE, OCCUPANTS, ME, ME))
+    assert Refusal("stale") == decide(opened(), Open("ketafors", RACE, OCCUPANTS, ME, ME), NOW)
 
 
 def test_moves_are_events_of_their_own() -> None:
-    assert (Moved(Action("d")),) == decide(opened(), Move(ME, Action("d")))
+    assert (Moved(Action("d")),) == decide(opened(), Move(ME, Action("d")), NOW)
 
 
 def test_an_option_that_was_not_there_yet_has_its_usual_value() -> None:
     began = MatchBegan({"board": "9x8"}, OCCUPANTS, ME)
 
-    match = fold((TableOpened("ketafors", 1), began, GameBegan(1, (ME, IT))))
+    match = fold((TableOpened("ketafors", 1), began, GameBegan(1, (ME, IT))), NOW)
 
     assert match is not None
     assert {"board": "9x8", "goal": "race", "target": 20} == match.setup.options
@@ -194,11 +196,26 @@ def test_an_option_that_was_not_there_yet_has_its_usual_value() -> None:
 
 def test_a_table_with_rules_yet_to_come_is_not_guessed_at() -> None:
     with pytest.raises(Corrupt, match="version 99"):
-        fold((TableOpened("ketafors", 99),))
+        fold((TableOpened("ketafors", 99),), NOW)
 
 
 def test_who_share_a_device_take_back_one_move_whoever_made_it() -> None:
     both: tuple[Occupant, ...] = (Local(PersonId("mira"), "Ana"), Local(PersonId("mira"), ""))
     match = played(after(None, Open("ketafors", RACE, both, ME, ME)), "a b c")
 
-    assert (TakenBack(Ply(2)),) == decide(match, Undo(ME)) == decide(match, Undo(IT))
+    assert (TakenBack(Ply(2)),) == decide(match, Undo(ME), NOW) == decide(match, Undo(IT), NOW)
+
+
+def test_moves_that_were_given_are_nobodys_to_take_back() -> None:
+    lesson = Open("ketafors", RACE, OCCUPANTS, ME, ME, given=tuple(map(Action, "abcd")))
+    match = after(None, lesson)
+
+    assert match.to_move == ME
+    assert Refusal("nothing-to-undo") == decide(match, Undo(ME), NOW)
+    assert (TakenBack(Ply(4)),) == decide(played(match, "e f"), Undo(ME), NOW)
+
+
+def test_a_table_cannot_open_with_moves_that_are_not_legal() -> None:
+    wrong = Open("ketafors", RACE, OCCUPANTS, ME, ME, given=tuple(map(Action, "aaaaaaa")))
+
+    assert Refusal("column-full", {"column": "a"}) == decide(None, wrong, NOW)

@@ -4,19 +4,21 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from ludoteca.match.commands import Command, Move, NewMatch, NewRound, Open, Undo
+from ludoteca.match.commands import Command, Move, NewMatch, Open, Ready, Undo
 from ludoteca.match.decide import decide
 from ludoteca.match.events import Event
+from ludoteca.match.evolve import fold
 from ludoteca.match.occupant import Computer, Occupant, Person
 from ludoteca.match.policy import POLICIES
-from ludoteca.match.state import Match, fold
-from ludoteca.match.units import PersonId, Player
+from ludoteca.match.state import Match
+from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Action, Refusal
 
 players = st.sampled_from([Player(0), Player(1)])
 actions = st.sampled_from([Action(letter) for letter in "abcdefghijz"])
 levels = st.sampled_from(["easy", "hard"])
+NOW = Millis(1_000)
 OCCUPANTS: tuple[Occupant, ...] = (Person(PersonId("mira")), Computer("easy"))
 
 
@@ -32,21 +34,21 @@ class MatchMachine(RuleBasedStateMachine):
     def open(self, kind: str, starts: Player, points: str) -> None:
         options = KINDS[kind].read_options({"target": points} if kind == "ketafors" else {})
         assert not isinstance(options, Refusal)
-        events = decide(None, Open(kind, options, OCCUPANTS, starts, starts))
+        events = decide(None, Open(kind, options, OCCUPANTS, starts, starts), NOW)
         assert not isinstance(events, Refusal)
         self.events = events
-        match = fold(events)
+        match = fold(events, NOW)
         assert match is not None
         self.match = match
 
     def ask(self, command: Command) -> None:
-        answer = decide(self.match, command)
+        answer = decide(self.match, command, NOW)
         if isinstance(answer, Refusal):
             assert answer.code
             return
         assert answer
         self.events += answer
-        match = fold(answer, self.match)
+        match = fold(answer, NOW, self.match)
         assert match is not None
         self.match = match
 
@@ -65,7 +67,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @rule(by=players)
     def new_round(self, by: Player) -> None:
-        self.ask(NewRound(by))
+        self.ask(Ready(by))
 
     @rule(by=players, level=levels, starts=players)
     def new_match(self, by: Player, level: str, starts: Player) -> None:
@@ -74,7 +76,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_log_tells_the_same_match(self) -> None:
-        assert fold(self.events) == self.match
+        assert fold(self.events, NOW) == self.match
 
     @invariant()
     def the_game_on_the_board_is_sound(self) -> None:

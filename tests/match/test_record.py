@@ -6,21 +6,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludoteca.match.commands import Command, Move, NewMatch, NewRound, Open, TakeHint, Undo
+from ludoteca.match.commands import Command, Move, NewMatch, Open, Ready, TakeHint, Undo
 from ludoteca.match.decide import decide
 from ludoteca.match.events import Event
+from ludoteca.match.evolve import fold
 from ludoteca.match.occupant import Computer, Local, Occupant, Person
 from ludoteca.match.record import Result, RoundRecord, Who, check, record_of
 from ludoteca.match.record_reader import read_record
 from ludoteca.match.record_text import quoted, write_record
 from ludoteca.match.rounds import Round, rounds
-from ludoteca.match.state import fold
 from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Action, Refusal
 from tests.cli.running import run
 from tests.rules.playing import SETTINGS, Setting, playout
 
+START = Millis(0)
 ME = PersonId("mira")
 AGAINST_EASY: tuple[Occupant, ...] = (Person(ME), Computer("easy"))
 
@@ -35,13 +36,13 @@ class Log:
         self.do(Open(setting.kind.name, dict(setting.options), occupants, None, Player(starts)))
 
     def do(self, command: Command) -> None:
-        events = decide(fold(event for _, event in self.events), command)
+        events = decide(fold((event for _, event in self.events), START), command, START)
         assert not isinstance(events, Refusal), events
         self.events += [(Millis(1_000 * (len(self.events) + 1)), event) for event in events]
 
     def play(self, moves: str) -> None:
         for action in moves.split():
-            match = fold(event for _, event in self.events)
+            match = fold((event for _, event in self.events), START)
             assert match is not None
             assert match.game is not None
             assert match.game.to_move is not None
@@ -189,7 +190,7 @@ def test_a_move_taken_back_and_a_round_given_up_are_told_apart() -> None:
     again = NewMatch(Player(0), dict(log.setting.options), AGAINST_EASY, None, Player(0))
     log.do(again)
     finished(log)
-    log.do(NewRound(Player(0)))
+    log.do(Ready(Player(0)))
     log.play("d")
 
     first, second = log.rounds()

@@ -81,7 +81,7 @@ def test_anybody_with_the_address_may_watch(client: TestClient) -> None:
         ({"setup": {"level": "perfect"}}, "no-such-value"),
         ({"setup": {"level": "easy", "first": "other"}}, "not-your-turn"),
         ({"more": 1}, "bad-frame"),
-        ({"setup": {"level": "easy", "opponent": "online"}}, "no-such-value"),
+        ({"setup": {"level": "easy", "opponent": "online"}}, "not-your-turn"),
         ({"setup": {"opponent": "local", "name0": "\u202eturned"}}, "bad-name"),
         ({"setup": {"opponent": "local", "name0": "x" * 21}}, "bad-name"),
     ],

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ludoteca.hall.setups import Lots, Wish
-from ludoteca.match.commands import Command, Move, NewRound, Undo
+from ludoteca.match.commands import Answer, Claim, Command, Leave, Move, Propose, Ready, Resign, Undo, Unready
 from ludoteca.match.occupant import holder
+from ludoteca.match.offers import What
+from ludoteca.match.policy import Scope
 from ludoteca.match.state import Match
 from ludoteca.match.units import PersonId, Player
 from ludoteca.rules.game import Action, Refusal
@@ -26,8 +28,10 @@ class AskUndo:
 
 
 @dataclass(frozen=True, slots=True)
-class AskRound:
-    """To begin the next round."""
+class AskReady:
+    """To begin the next game, or not to after all."""
+
+    ready: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,40 @@ class AskMatch:
     wish: Wish
 
 
-Ask: TypeAlias = AskMove | AskUndo | AskRound | AskMatch
+@dataclass(frozen=True, slots=True)
+class AskOffer:
+    """To offer something to the other player."""
+
+    what: What
+    scope: Scope | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskAnswer:
+    """To accept or decline an offer."""
+
+    offer: int
+    accept: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AskResign:
+    """To give up the game or the match."""
+
+    scope: Scope
+
+
+@dataclass(frozen=True, slots=True)
+class AskLeave:
+    """To go away, or to stop waiting."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskClaim:
+    """To claim what the other has left waiting."""
+
+
+Ask: TypeAlias = AskMove | AskUndo | AskReady | AskMatch | AskOffer | AskAnswer | AskResign | AskLeave | AskClaim
 
 
 def players_of(match: Match, person: PersonId | None) -> tuple[Player, ...]:
@@ -52,15 +89,23 @@ def command_of(ask: Ask, match: Match, person: PersonId, lots: Lots) -> Command 
     held = players_of(match, person)
     if not held:
         return Refusal("not-your-table")
-    by = match.game.to_move if match.game and match.game.to_move in held else held[0]
+    by = match.to_move if match.to_move is not None and match.to_move in held else held[0]
     match ask:
         case AskMove(action=action):
             return Move(by, action)
         case AskUndo():
             return Undo(by)
-        case AskRound():
-            return NewRound(by)
+        case AskReady(ready=ready):
+            return Ready(by) if ready else Unready(by)
         case AskMatch(wish=wish):
-            if wish.kind != match.kind:
-                return Refusal("other-kind")
-            return wish.renew(by, person, lots)
+            return wish.renew(by, person, lots) if wish.kind == match.kind else Refusal("other-kind")
+        case AskOffer(what=what, scope=scope):
+            return Propose(by, what, scope)
+        case AskAnswer(offer=offer, accept=accept):
+            return Answer(by, offer, accept)
+        case AskResign(scope=scope):
+            return Resign(by, scope)
+        case AskLeave():
+            return Leave(by)
+        case AskClaim():
+            return Claim(by)

@@ -1,4 +1,4 @@
-"""The clerk looks after tables that are due: today, those where a computer is to move."""
+"""The clerk looks after tables that are due: where a computer is to move, or where time runs out."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ import structlog
 from ludoteca.engine.pool import Job, Pool
 from ludoteca.hall.answers import answer_of
 from ludoteca.hall.clock import Clock
-from ludoteca.hall.due import computer_to_move
-from ludoteca.hall.stream import Origin, Stream
-from ludoteca.hall.tables import Tables, computer_actor
-from ludoteca.match.commands import Move
+from ludoteca.hall.due import GRACE, computer_to_move
+from ludoteca.hall.stream import HALL, Origin, Stream
+from ludoteca.hall.tables import Done, Tables, computer_actor
+from ludoteca.match.commands import Move, Release, Tick
+from ludoteca.match.ending import next_due
 from ludoteca.match.occupant import Computer, holder
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, Player
@@ -41,6 +42,7 @@ class Clerk:
         self._changed = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._troubles: dict[str, int] = {}
+        self._opened = clock.now()
         tables.when_due = self.note
 
     def note(self, table: str, due: Millis | None) -> None:
@@ -95,7 +97,7 @@ class Clerk:
     async def _tend(self, table: str) -> None:
         try:
             stream = await self._tables.look(table)
-            trouble = None if isinstance(stream, Refusal) else await self._answer(stream)
+            trouble = None if isinstance(stream, Refusal) else await self._look_after(stream)
         except Exception as error:  # noqa: BLE001 - one table's trouble must not end the clerk
             trouble = Refusal(type(error).__name__)
             if table not in self._troubles:
@@ -107,6 +109,20 @@ class Clerk:
         wait = min(AGAIN * 2 ** min(times - 1, 20), AT_LAST)
         _log.warning("table.again", table=table, why=trouble.code, times=times, wait=wait)
         self.note(table, Millis(self._clock.now() + wait))
+
+    async def _look_after(self, stream: Stream) -> Refusal | None:
+        """Do what the table awaits of the hall. Returns why it has to be tried again, or ``None``."""
+        match, now = stream.match, self._clock.now()
+        if match.clock is not None and match.clock.held:
+            if now < self._opened + GRACE:
+                self.note(stream.table, Millis(self._opened + GRACE))
+                return None
+            return _again(await self._tables.act(stream.table, HALL, None, lambda _: Release()))
+        if (due := next_due(match)) is not None and due <= now:
+            return _again(await self._tables.act(stream.table, HALL, None, lambda _: Tick()))
+        if due is not None:
+            self.note(stream.table, due)
+        return await self._answer(stream)
 
     async def _answer(self, stream: Stream) -> Refusal | None:
         """Let the computer whose turn it is think, and make its move if the table still stands there.
@@ -125,8 +141,12 @@ class Clerk:
             return None
         origin = Origin(computer_actor(mover), f"{computer_actor(mover)}-at-{seq}")
         done = await self._tables.act(stream.table, origin, seq, lambda _: Move(mover, action))
-        # A table that has gone on was noted by whoever moved it on.
-        return done if isinstance(done, Refusal) and done.code != "stale" else None
+        return _again(done)
+
+
+def _again(done: Done | Refusal) -> Refusal | None:
+    """Why something has to be tried again. A table that has gone on was noted by whoever moved it on."""
+    return done if isinstance(done, Refusal) and done.code not in {"stale", "nothing-new"} else None
 
 
 def _job(stream: Stream, mover: Player) -> Job:

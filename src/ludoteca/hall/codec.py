@@ -22,6 +22,17 @@ VERSIONS: Mapping[str, int] = MappingProxyType(
         "taken-back": 1,
         "hint-given": 1,
         "game-ended": 1,
+        "match-ended": 1,
+        "joined": 1,
+        "table-closed": 1,
+        "readied": 1,
+        "unreadied": 1,
+        "offer-made": 1,
+        "offer-ended": 1,
+        "presence-lost": 1,
+        "presence-regained": 1,
+        "clock-held": 1,
+        "clock-released": 1,
         "game-given-up": 1,
     }
 )

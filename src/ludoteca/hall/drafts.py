@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from ludoteca.hall.setups import FairLots, Wish
 from ludoteca.match.commands import Move
 from ludoteca.match.decide import decide
+from ludoteca.match.evolve import fold
 from ludoteca.match.opening import opening
-from ludoteca.match.state import Corrupt, Match, fold
-from ludoteca.match.units import PersonId
+from ludoteca.match.state import Corrupt, Match
+from ludoteca.match.units import Millis, PersonId
 from ludoteca.rules.game import Action, Refusal
 
 DRAFTER = PersonId("draft")
+_NO_TIME = Millis(0)
 """Stands for whoever will open the table."""
 
 
@@ -23,8 +25,8 @@ def draft(wish: Wish, moves: Sequence[Action] = ()) -> Match:
     >>> draft(read_wish("ketafors", {})).game.to_move
     0
     """
-    events = opening(wish.open(DRAFTER, FairLots()), moves)
-    match = None if isinstance(events, Refusal) else fold(events)
+    events = opening(wish.open(DRAFTER, FairLots()), moves, _NO_TIME)
+    match = None if isinstance(events, Refusal) else fold(events, _NO_TIME)
     if match is None:
         raise Corrupt("a draft that cannot begin")
     return match
@@ -32,7 +34,7 @@ def draft(wish: Wish, moves: Sequence[Action] = ()) -> Match:
 
 def refuses(drawn: Match, action: Action) -> Refusal | None:
     """Why the first move of a drawn table would be refused, if it would."""
-    if drawn.game is None or drawn.game.to_move is None:
+    if drawn.to_move is None:
         return Refusal("game-over")
-    decided = decide(drawn, Move(drawn.game.to_move, action))
+    decided = decide(drawn, Move(drawn.to_move, action), _NO_TIME)
     return decided if isinstance(decided, Refusal) else None

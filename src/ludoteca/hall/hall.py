@@ -15,9 +15,12 @@ from ludoteca.hall.clerk import Clerk
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.hints import Hints
 from ludoteca.hall.history import History, fill_in
+from ludoteca.hall.lobby import Lobby
 from ludoteca.hall.people import People
+from ludoteca.hall.presence import Presence
 from ludoteca.hall.setups import Lots
 from ludoteca.hall.tables import Tables
+from ludoteca.hall.uptime import Uptime
 from ludoteca.match.units import Millis
 from ludoteca.store.store import Store
 
@@ -39,6 +42,8 @@ class Hall:
     clerk: Clerk
     hints: Hints
     history: History
+    presence: Presence
+    lobby: Lobby
     store: Store
     bus: LocalBus
     pool: Pool
@@ -68,17 +73,35 @@ async def open_hall(database_url: str, clock: Clock, lots: Lots, pace: Millis = 
         bus = LocalBus()
         tables = Tables(store, bus, clock, pace)
         clerk = Clerk(tables, store.lines, pool, clock)
+        presence = Presence(tables, clock)
+        uptime = Uptime(tables, store.lines, store.beats, presence, clock)
+        lobby = Lobby(tables, store.lines, presence, lots)
         hall = Hall(
-            tables, People(store, clock), clerk, Hints(tables, pool), History(store), store, bus, pool, clock, lots
+            tables,
+            People(store, clock),
+            clerk,
+            Hints(tables, pool),
+            History(store),
+            presence,
+            lobby,
+            store,
+            bus,
+            pool,
+            clock,
+            lots,
         )
         loop = asyncio.get_running_loop()
         pool.when_ready(lambda: loop.call_soon_threadsafe(_engines_ready, pool, bus))
-        work = asyncio.create_task(clerk.run(), name="clerk")
+        await uptime.back()
+        work = [asyncio.create_task(clerk.run(), name="clerk"), asyncio.create_task(uptime.beat(), name="beat")]
         try:
             yield hall
         finally:
-            work.cancel()
-            await asyncio.gather(work, return_exceptions=True)
+            for task in work:
+                task.cancel()
+            await asyncio.gather(*work, return_exceptions=True)
+            await presence.close()
+            await uptime.go()
             await tables.close()
     finally:
         await asyncio.to_thread(pool.close)

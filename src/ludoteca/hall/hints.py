@@ -13,7 +13,7 @@ from ludoteca.hall.asks import players_of
 from ludoteca.hall.stream import Origin
 from ludoteca.hall.tables import Tables
 from ludoteca.match.commands import TakeHint
-from ludoteca.match.decide import advice_refused
+from ludoteca.match.playing import advice_refused
 from ludoteca.match.units import PersonId, Player
 from ludoteca.rules.drop.position import DropPosition
 from ludoteca.rules.game import Action, Refusal
@@ -45,8 +45,8 @@ class Hints:
         held = players_of(match, person)
         if not held:
             return Refusal("not-your-table")
-        by = match.game.to_move if match.game and match.game.to_move in held else held[0]
-        refusal = Refusal("stale") if stream.seq != seen else advice_refused(match, by)
+        by = match.to_move if match.to_move is not None and match.to_move in held else held[0]
+        refusal = Refusal("stale") if not stream.board <= seen <= stream.seq else advice_refused(match, by)
         if refusal is not None or match.game is None or not isinstance(match.game.position, DropPosition):
             return refusal or Refusal("no-hints")
         position, level = match.game.position, strongest(match.kind)

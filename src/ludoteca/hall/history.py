@@ -13,14 +13,15 @@ from msgspec import Struct
 
 from ludoteca.hall.asks import players_of
 from ludoteca.hall.codec import read_event
-from ludoteca.match.events import Event, GameEnded, MatchBegan
-from ludoteca.match.occupant import Computer, Local, Occupant, holder
+from ludoteca.match.events import Event, GameEnded, Joined, MatchBegan, MatchEnded
+from ludoteca.match.evolve import evolve
+from ludoteca.match.occupant import Computer, Local, Occupant
 from ludoteca.match.record import scores_of
-from ludoteca.match.state import Corrupt, Match, folds
-from ludoteca.match.units import PersonId, Player
+from ludoteca.match.state import Corrupt, Match
+from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.options import Value
 from ludoteca.store.log import Record
-from ludoteca.store.matches import MatchNews, News, RoundNews, Wanted
+from ludoteca.store.matches import EndNews, MatchNews, News, RoundNews, Wanted
 from ludoteca.store.store import Store
 from ludoteca.store.writer import NotStored
 
@@ -118,20 +119,17 @@ def news_of(records: Sequence[Record], events: Sequence[Event], matches: Sequenc
     """What a list has to know of ``events``, each with its record and the match after it."""
     news: list[News] = []
     for record, event, match in zip(records, events, matches, strict=True):
-        if isinstance(event, MatchBegan):
+        if isinstance(event, MatchBegan | Joined):
+            if match.waiting:
+                continue
             sheet = Sheet(dict(match.setup.options), match.setup.occupants)
             opponent = opponent_of(match.setup.occupants)
-            news.append(MatchNews(record.at, opponent, _ENCODER.encode(sheet), people_of(match)))
+            news.append(MatchNews(record.at, opponent, _ENCODER.encode(sheet), match.people))
         elif isinstance(event, GameEnded):
-            results: dict[str, str] = {person: standing(match, person) for person in people_of(match)}
-            news.append(RoundNews(record.at, _ENCODER.encode(_ended(match, event)), results))
+            news.append(RoundNews(record.at, _ENCODER.encode(_ended(match, event)), _standings(match)))
+        elif isinstance(event, MatchEnded):
+            news.append(EndNews(_standings(match)))
     return tuple(news)
-
-
-def people_of(match: Match) -> tuple[PersonId, ...]:
-    """Everybody who speaks for a player of the match, each once."""
-    people = (holder(occupant) for occupant in match.setup.occupants)
-    return tuple(dict.fromkeys(person for person in people if person is not None))
 
 
 def opponent_of(occupants: Sequence[Occupant]) -> Opponent:
@@ -142,14 +140,21 @@ def opponent_of(occupants: Sequence[Occupant]) -> Opponent:
 
 
 def standing(match: Match, person: PersonId) -> Standing:
-    """How the rounds of a match stand for a person, when at least one has ended."""
+    """How a match ended for a person, or how its rounds stand when at least one has ended."""
     held = players_of(match, person)
+    if match.ended is not None and len(held) == 1:
+        won = match.ended.winners
+        return "drawn" if not won else "won" if held[0] in won else "lost"
     most = max(match.wins)
     if all(wins == most for wins in match.wins):
         return "drawn"
     if len(held) > 1:
         return "shared"
     return "won" if match.wins[held[0]] == most else "lost"
+
+
+def _standings(match: Match) -> dict[str, str]:
+    return {person: standing(match, person) for person in match.people}
 
 
 def _ended(match: Match, event: GameEnded) -> Ended:
@@ -182,4 +187,7 @@ async def _fill(store: Store, table: str) -> None:
 
 def _retold(records: Sequence[Record]) -> tuple[News, ...]:
     events = [read_event(record) for record in records]
-    return news_of(records, events, folds(events))
+    matches: list[Match] = []
+    for record, event in zip(records, events, strict=True):
+        matches.append(evolve(matches[-1] if matches else None, event, Millis(record.at)))
+    return news_of(records, events, matches)

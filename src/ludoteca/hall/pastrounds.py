@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
+from ludoteca.hall import affairs
 from ludoteca.hall.codec import read_event
 from ludoteca.hall.views import View, whole_view
 from ludoteca.match.rounds import Round, rounds
@@ -48,5 +49,5 @@ def place_of(text: str) -> int | None:
 
 def round_view(played: Round, person: PersonId | None, engine: str) -> View:
     """A finished round as ``person`` may see it: to be stepped through, with nothing to be done about it."""
-    view = whole_view(played.match, person, table=None, seq=0, engine=engine)
-    return {**view, "can": dict.fromkeys(("move", "undo", "round", "hint"), False), "past": played.place}
+    view = whole_view(played.match, person, played.at, table=None, seq=0, engine=engine)
+    return {**view, "can": dict(affairs.NOTHING), "clock": None, "offers": [], "past": played.place}

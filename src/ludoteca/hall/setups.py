@@ -5,22 +5,24 @@ from __future__ import annotations
 import random
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Literal, Protocol, cast, get_args
 
 from ludoteca.engine.player import levels
 from ludoteca.match.commands import NewMatch, Open
-from ludoteca.match.occupant import Computer, Local, Occupant, Person
+from ludoteca.match.control import Control, read_control, write_control
+from ludoteca.match.occupant import Computer, Local, Occupant, Person, Vacant
+from ludoteca.match.policy import POLICIES
 from ludoteca.match.state import Setup
 from ludoteca.match.units import PersonId, Player
 from ludoteca.rules.catalogue import find_kind
-from ludoteca.rules.game import Refusal
+from ludoteca.rules.game import Action, Refusal
 from ludoteca.rules.options import Value
 
 First = Literal["you", "other", "lots"]
-Opponent = Literal["computer", "local"]
-PEOPLE = ("opponent", "level", "first", "name0", "name1")
+Opponent = Literal["computer", "local", "online"]
+PEOPLE = ("opponent", "level", "first", "name0", "name1", "clock", "listed")
 """What a form says about who plays; the rest of it are the kind's options."""
 LONGEST_NAME = 20
 _FIRST: dict[str, Player | None] = {"you": Player(0), "other": Player(1), "lots": None}
@@ -44,9 +46,10 @@ class FairLots:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A setup for one device, checked: every option has a value that its kind knows.
+    """A setup, checked: every option has a value that its kind knows.
 
-    ``names`` are those of the two who share the device; an empty one is the colour's.
+    ``names`` are those of the two who share a device; an empty one is the colour's. ``control`` and
+    ``listed`` are of a table for people at devices of their own; the hall draws there who begins.
     """
 
     kind: str
@@ -55,11 +58,15 @@ class Wish:
     first: First = "you"
     opponent: Opponent = "computer"
     names: tuple[str, str] = ("", "")
+    control: Control | None = None
+    listed: bool = False
 
-    def open(self, person: PersonId, lots: Lots) -> Open:
-        """The command that opens a table with this setup."""
+    def open(self, person: PersonId, lots: Lots, given: tuple[Action, ...] = ()) -> Open:
+        """The command that opens a table with this setup, and with the ``given`` moves on its board."""
         occupants = self._occupants(person)
-        return Open(self.kind, self.options, occupants, _FIRST[self.first], self._starts(lots))
+        if self.opponent == "online":
+            return Open(self.kind, self.options, occupants, None, Player(0), control=self.control, listed=self.listed)
+        return Open(self.kind, self.options, occupants, _FIRST[self.first], self._starts(lots), given=given)
 
     def renew(self, by: Player, person: PersonId, lots: Lots) -> NewMatch:
         """The command that sets a table up anew."""
@@ -69,7 +76,21 @@ class Wish:
     def _occupants(self, person: PersonId) -> tuple[Occupant, ...]:
         if self.opponent == "local":
             return tuple(Local(person, name) for name in self.names)
+        if self.opponent == "online":
+            return (Person(person), Vacant())
         return (Person(person), Computer(self.level))
+
+    def fields(self) -> dict[str, str | bool]:
+        """Who plays, as a form names it."""
+        return {
+            "opponent": self.opponent,
+            "level": self.level,
+            "first": self.first,
+            "name0": self.names[0],
+            "name1": self.names[1],
+            "clock": write_clock(self.control),
+            "listed": self.listed,
+        }
 
     def _starts(self, lots: Lots) -> Player:
         named = _FIRST[self.first]
@@ -92,21 +113,34 @@ def read_wish(
     if isinstance(kind, Refusal):
         return kind
     known = levels(kind_name)
-    if not known:
-        return Refusal("no-computer", {"kind": kind_name})
+    controls = POLICIES[kind_name].controls
     chosen = kind.read_options(options)
     if isinstance(chosen, Refusal):
         return chosen
     level, first = people.get("level", USUAL_LEVEL), people.get("first", "you")
     opponent = people.get("opponent", "computer")
-    offered = (("level", level, known), ("first", first, tuple(_FIRST)), ("opponent", opponent, get_args(Opponent)))
+    clock = people.get("clock", write_clock(controls[0]))
+    offered = (
+        *((("level", level, known),) if opponent == "computer" else ()),
+        ("first", first, tuple(_FIRST)),
+        ("opponent", opponent, get_args(Opponent)),
+        ("clock", clock, tuple(map(write_clock, controls))),
+    )
     for name, value, choices in offered:
         if value not in choices:
             return Refusal("no-such-value", {"option": name, "value": value[:40], "choices": ", ".join(choices)})
     names = (people.get("name0", "").strip(), people.get("name1", "").strip())
     if not all(map(plain_name, names)):
         return Refusal("bad-name", {"most": LONGEST_NAME})
-    return Wish(kind_name, chosen, level, cast("First", first), cast("Opponent", opponent), names)
+    wish = Wish(kind_name, chosen, level, cast("First", first), cast("Opponent", opponent), names)
+    if opponent != "online":
+        return wish
+    return replace(wish, first="lots", control=read_control(clock), listed=people.get("listed") == "yes")
+
+
+def write_clock(control: Control | None) -> str:
+    """A clock as a form names it: ``none``, or the time control as people write it."""
+    return "none" if control is None else write_control(control)
 
 
 def plain_name(name: str) -> bool:
@@ -122,11 +156,13 @@ def plain_name(name: str) -> bool:
     )
 
 
-def wish_of(kind: str, setup: Setup) -> Wish:
-    """The setup of a table on one device, as it would be asked for again."""
+def wish_of(kind: str, setup: Setup, *, listed: bool = False) -> Wish:
+    """The setup of a table, as it would be asked for again."""
     first: First = "lots" if setup.first is None else "you" if setup.first == 0 else "other"
     match setup.occupants:
         case (Local(label=one), Local(label=other)):
             return Wish(kind, setup.options, first=first, opponent="local", names=(one, other))
+        case (Person(), Person() | Vacant()):
+            return Wish(kind, setup.options, first="lots", opponent="online", control=setup.control, listed=listed)
     level = next((occupant.level for occupant in setup.occupants if isinstance(occupant, Computer)), USUAL_LEVEL)
     return Wish(kind, setup.options, level, first)

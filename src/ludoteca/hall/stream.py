@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ludoteca.hall.codec import read_event, write_event
-from ludoteca.match.events import Event, GameEnded, MatchBegan
-from ludoteca.match.state import Corrupt, Match, evolve
+from ludoteca.match.events import Event, GameBegan, GameEnded, GameGivenUp, MatchBegan, MatchEnded, Moved, TakenBack
+from ludoteca.match.evolve import evolve
+from ludoteca.match.state import Corrupt, Match
+from ludoteca.match.units import Millis
 from ludoteca.store.log import Record, Seq
 
 
@@ -17,6 +19,13 @@ class Origin:
 
     actor: str
     command: str | None
+
+
+HALL = Origin("hall", None)
+"""The hall itself."""
+
+
+_ON_BOARD = (MatchBegan, GameBegan, Moved, TakenBack, GameEnded, MatchEnded, GameGivenUp)
 
 
 class Stream:
@@ -36,6 +45,8 @@ class Stream:
         self._match: Match | None = None
         self._done: dict[Origin, Seq] = {}
         self._plies = [0]
+        self.board = Seq(0)
+        """The place of the last event that changed what is on the board or whose turn it is."""
         self.take(records)
         if self._match is None:
             raise Corrupt("a stream without an event")
@@ -51,7 +62,7 @@ class Stream:
         """Go on with records that follow."""
         for record in records:
             event = read_event(record)
-            self._step(record, event, evolve(self._match, event))
+            self._step(record, event, evolve(self._match, event, Millis(record.at)))
 
     def go_on(self, records: Sequence[Record], events: Sequence[Event], matches: Sequence[Match]) -> None:
         """The same for records just made of ``events``, with the match after each of them known."""
@@ -63,6 +74,8 @@ class Stream:
         self.table, self.seq = record.stream, record.seq
         if isinstance(event, MatchBegan):
             self.match_began = record.seq
+        if isinstance(event, _ON_BOARD):
+            self.board = record.seq
         self.rounds += isinstance(event, GameEnded)
         self._plies.append(len(match.game.actions) if match.game else 0)
         if record.command is not None:

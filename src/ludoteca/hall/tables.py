@@ -15,13 +15,14 @@ import structlog
 from ludoteca.bus.local import LocalBus
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.due import due_at
-from ludoteca.hall.history import news_of, people_of
+from ludoteca.hall.history import news_of
 from ludoteca.hall.stream import Origin, Stream, records_of
 from ludoteca.match.commands import Command, Open
 from ludoteca.match.decide import decide
 from ludoteca.match.events import Event
+from ludoteca.match.evolve import folds
 from ludoteca.match.opening import opening
-from ludoteca.match.state import Match, folds
+from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, Player
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.log import Conflict, Record, Seq
@@ -41,6 +42,8 @@ AT_ONCE = 500
 MOST_EVENTS = 20_000
 """A table takes no more than these, so that it can always be folded in a moment: some 400 rounds."""
 START = Seq(0)
+LOBBY = "lobby"
+"""The topic that is told when the lists of open and live tables change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,8 @@ class Tables:
         self._cache: OrderedDict[str, Stream] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._begun: set[asyncio.Task[object]] = set()
+        self.ticking: set[str] = set()
+        """The tables where somebody's time runs."""
         self.when_due: Callable[[str, Millis | None], None] = lambda table, due: None
         """Told after each change when the table has to be looked after, ``None`` for not at all."""
 
@@ -111,11 +116,12 @@ class Tables:
         async with self._lock(table):
             if (known := await self._load(table)) is not None:
                 return known
-            events = opening(command, moves)
+            now = self._clock.now()
+            events = opening(command, moves, now)
             if isinstance(events, Refusal):
                 return events
             try:
-                return await self._append(None, table, origin, events)
+                return await self._append(None, table, origin, events, now)
             except Conflict:
                 return await self._load(table) or Refusal("stale")
             except NotStored as fault:
@@ -132,14 +138,15 @@ class Tables:
                     return Refusal("no-such-table")
                 if origin.command is not None and (done := stream.done(origin)) is not None:
                     return Done(done)
-                events = _decide(stream, seen, make)
+                now = self._clock.now()
+                events = _decide(stream, seen, make, now)
                 if isinstance(events, Refusal):
                     # Another process may have gone on meanwhile: nothing is refused on old grounds.
                     if await self._catch_up(stream):
                         continue
                     return events
                 try:
-                    stream = await self._append(stream, table, origin, events)
+                    stream = await self._append(stream, table, origin, events, now)
                 except Conflict:
                     self._cache.pop(table, None)
                 except NotStored as fault:
@@ -150,20 +157,26 @@ class Tables:
                     return Done(stream.seq)
             return Refusal("stale")
 
-    async def _append(self, stream: Stream | None, table: str, origin: Origin, events: Sequence[Event]) -> Stream:
-        now = self._clock.now()
-        before = stream.seq if stream else Seq(0)
-        matches = folds(events, stream.match if stream else None)
+    async def _append(
+        self, stream: Stream | None, table: str, origin: Origin, events: Sequence[Event], now: Millis
+    ) -> Stream:
+        before, before_match = (stream.seq, stream.match) if stream else (Seq(0), None)
+        matches = folds(events, now, before_match)
         match = matches[-1]
         records = records_of(table, before, now, origin, events)
         due = due_at(match, now, self._pace)
-        await self._store.log.append(records, _line(table, match, records[-1], due, news_of(records, events, matches)))
+        news = news_of(records, events, matches)
+        await self._store.log.append(records, _line(table, before_match, match, records[-1], due, news))
         if stream is None:
             stream = Stream(records)
         else:
             stream.go_on(records, events, matches)
         self._keep(stream)
+        runs = match.clock is not None and match.clock.running is not None
+        (self.ticking.add if runs else self.ticking.discard)(table)
         self._bus.tell(table)
+        if _shown(before_match) != _shown(match):
+            self._bus.tell(LOBBY)
         self.when_due(table, due)
         return stream
 
@@ -199,13 +212,15 @@ class Tables:
         return lock
 
 
-def _decide(stream: Stream, seen: Seq | None, make: Callable[[Match], Command | Refusal]) -> Sequence[Event] | Refusal:
-    if seen is not None and seen != stream.seq:
+def _decide(
+    stream: Stream, seen: Seq | None, make: Callable[[Match], Command | Refusal], now: Millis
+) -> Sequence[Event] | Refusal:
+    if seen is not None and not stream.board <= seen <= stream.seq:
         return Refusal("stale")
     if stream.seq >= MOST_EVENTS:
         return Refusal("table-worn")
     command = make(stream.match)
-    return command if isinstance(command, Refusal) else decide(stream.match, command)
+    return command if isinstance(command, Refusal) else decide(stream.match, command, now)
 
 
 def table_name(origin: Origin) -> str:
@@ -218,6 +233,28 @@ def computer_actor(player: Player) -> str:
     return f"computer-{player}"
 
 
-def _line(table: str, match: Match, last: Record, due: Millis | None, news: tuple[News, ...]) -> Line:
-    over = match.game is not None and match.game.ended is not None
-    return Line(table, match.kind, last.seq, over, last.at, due, people_of(match), news)
+def _line(
+    table: str, before: Match | None, match: Match, last: Record, due: Millis | None, news: tuple[News, ...]
+) -> Line:
+    open_, live = _shown(match)
+    seated = tuple(person for person in match.people if before is None or person not in before.people)
+    return Line(
+        table,
+        match.kind,
+        last.seq,
+        over=match.over,
+        changed=last.at,
+        due=due,
+        seated=seated,
+        open=open_,
+        live=live,
+        news=news,
+    )
+
+
+def _shown(match: Match | None) -> tuple[bool, bool]:
+    """Whether everybody in the hall sees the table: because it waits for somebody, or because people play there."""
+    if match is None or not match.online:
+        return False, False
+    waits = match.waiting and match.closed is None
+    return waits and match.listed, not match.waiting and match.ended is None

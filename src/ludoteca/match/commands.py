@@ -6,20 +6,45 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from ludoteca.match.control import Control
 from ludoteca.match.occupant import Occupant
-from ludoteca.match.units import Player
+from ludoteca.match.offers import What
+from ludoteca.match.policy import Scope
+from ludoteca.match.series import Form
+from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.game import Action
 from ludoteca.rules.options import Value
 
 
 class Open(Struct, frozen=True, tag="open"):
-    """Open a table with its first match. ``starts`` is the player that begins, lots already drawn."""
+    """Open a table with its first match. ``starts`` is the player that begins, lots already drawn.
+
+    While a seat is vacant the match waits, and whoever takes the last one brings the lots. The first
+    game begins with the ``given`` moves on the board.
+    """
 
     kind: str
     options: dict[str, Value]
     occupants: tuple[Occupant, ...]
     first: Player | None
     starts: Player
+    form: Form | None = None
+    control: Control | None = None
+    listed: bool = False
+    given: tuple[Action, ...] = ()
+
+
+class Join(Struct, frozen=True, tag="join"):
+    """Take an empty seat. ``starts`` is the player that begins if nobody was named."""
+
+    person: PersonId
+    starts: Player
+
+
+class Close(Struct, frozen=True, tag="close"):
+    """Give up waiting for somebody."""
+
+    by: Player
 
 
 class Move(Struct, frozen=True, tag="move"):
@@ -42,8 +67,14 @@ class TakeHint(Struct, frozen=True, tag="take-hint"):
     action: Action
 
 
-class NewRound(Struct, frozen=True, tag="new-round"):
-    """Begin the next round of an open match."""
+class Ready(Struct, frozen=True, tag="ready"):
+    """Be ready for the next game of the match; it begins when everybody is."""
+
+    by: Player
+
+
+class Unready(Struct, frozen=True, tag="unready"):
+    """Take that back."""
 
     by: Player
 
@@ -58,4 +89,79 @@ class NewMatch(Struct, frozen=True, tag="new-match"):
     starts: Player
 
 
-Command: TypeAlias = Open | Move | Undo | TakeHint | NewRound | NewMatch
+class Propose(Struct, frozen=True, tag="propose"):
+    """Offer a draw, ask for a move back, offer a rematch."""
+
+    by: Player
+    what: What
+    scope: Scope | None = None
+
+
+class Answer(Struct, frozen=True, tag="answer"):
+    """Accept or decline the offer of that number; declining one's own withdraws it."""
+
+    by: Player
+    offer: int
+    accept: bool
+
+
+class Resign(Struct, frozen=True, tag="resign"):
+    """Give the game or the whole match up."""
+
+    by: Player
+    scope: Scope
+
+
+class Leave(Struct, frozen=True, tag="leave"):
+    """Go away on purpose."""
+
+    by: Player
+
+
+class Claim(Struct, frozen=True, tag="claim"):
+    """Claim what the other has left waiting for too long."""
+
+    by: Player
+
+
+class Notice(Struct, frozen=True, tag="notice"):
+    """The hall sees that ``by`` is there, or has been away for a while."""
+
+    by: Player
+    there: bool
+
+
+class Hold(Struct, frozen=True, tag="hold"):
+    """The hall has been away, or is about to go: no time runs from ``since`` on."""
+
+    since: Millis
+
+
+class Release(Struct, frozen=True, tag="release"):
+    """The hall is back: time runs again."""
+
+
+class Tick(Struct, frozen=True, tag="tick"):
+    """See whether a deadline has passed."""
+
+
+Command: TypeAlias = (
+    Open
+    | Join
+    | Close
+    | Move
+    | Undo
+    | TakeHint
+    | Ready
+    | Unready
+    | NewMatch
+    | Propose
+    | Answer
+    | Resign
+    | Leave
+    | Claim
+    | Notice
+    | Hold
+    | Release
+    | Tick
+)

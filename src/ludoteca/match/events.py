@@ -6,35 +6,63 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from ludoteca.match.control import Control
 from ludoteca.match.occupant import Occupant
-from ludoteca.match.units import Player
+from ludoteca.match.offers import What
+from ludoteca.match.policy import Scope
+from ludoteca.match.series import Form
+from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.game import Action, Ply
 from ludoteca.rules.options import Value
 
 
-class TableOpened(Struct, frozen=True, tag="table-opened"):
-    """A table for one kind of game; ``rules`` is the version of its rules."""
+class TableOpened(Struct, frozen=True, tag="table-opened", omit_defaults=True):
+    """A table for one kind of game; ``rules`` is the version of its rules.
+
+    A ``listed`` one is shown to everybody in the hall while a seat is empty.
+    """
 
     kind: str
     rules: int
+    listed: bool = False
 
 
-class MatchBegan(Struct, frozen=True, tag="match-began"):
+class MatchBegan(Struct, frozen=True, tag="match-began", omit_defaults=True):
     """A match from 0–0: its options, who plays, and what was asked about the first to move.
 
-    ``first`` is the player named, or ``None`` when lots were to be drawn.
+    ``first`` is the player named, or ``None`` when lots were to be drawn. ``form`` is ``None`` for the
+    usual one of the kind, ``control`` for play without a clock.
     """
 
     options: dict[str, Value]
     occupants: tuple[Occupant, ...]
     first: Player | None
+    form: Form | None = None
+    control: Control | None = None
 
 
-class GameBegan(Struct, frozen=True, tag="game-began"):
-    """Game ``number`` (from 1) of the match; ``seating[seat]`` is the player who sits there."""
+class Joined(Struct, frozen=True, tag="joined"):
+    """``person`` sat down as ``player``."""
+
+    player: Player
+    person: PersonId
+
+
+class TableClosed(Struct, frozen=True, tag="table-closed"):
+    """The table will have no match: it was withdrawn, or nobody came."""
+
+    reason: str
+
+
+class GameBegan(Struct, frozen=True, tag="game-began", omit_defaults=True):
+    """Game ``number`` (from 1) of the match; ``seating[seat]`` is the player who sits there.
+
+    ``given`` moves stand on the board from the beginning; nobody made them, nobody takes them back.
+    """
 
     number: int
     seating: tuple[Player, ...]
+    given: tuple[Action, ...] = ()
 
 
 class Moved(Struct, frozen=True, tag="moved"):
@@ -63,8 +91,86 @@ class GameEnded(Struct, frozen=True, tag="game-ended"):
     reason: str
 
 
+class MatchEnded(Struct, frozen=True, tag="match-ended"):
+    """A decided match: who won (nobody in a draw), and why. A game that was still on counts for nobody."""
+
+    winners: tuple[Player, ...]
+    reason: str
+
+
+class Readied(Struct, frozen=True, tag="readied"):
+    """``player`` is ready for the next game."""
+
+    player: Player
+
+
+class Unreadied(Struct, frozen=True, tag="unreadied"):
+    """``player`` is not ready after all."""
+
+    player: Player
+
+
+class OfferMade(Struct, frozen=True, tag="offer-made"):
+    """``by`` offers something; offers are numbered through the table from 1."""
+
+    id: int
+    by: Player
+    what: What
+    scope: Scope | None = None
+    to_ply: Ply | None = None
+
+
+class OfferEnded(Struct, frozen=True, tag="offer-ended"):
+    """An offer was answered or withdrawn: ``accepted``, ``declined`` or ``withdrawn``."""
+
+    id: int
+    how: str
+
+
+class PresenceLost(Struct, frozen=True, tag="presence-lost"):
+    """``player`` has had no page open at the table for a while."""
+
+    player: Player
+
+
+class PresenceRegained(Struct, frozen=True, tag="presence-regained"):
+    """``player`` is back."""
+
+    player: Player
+
+
+class ClockHeld(Struct, frozen=True, tag="clock-held"):
+    """The hall was away: no time has run since ``since``."""
+
+    since: Millis
+
+
+class ClockReleased(Struct, frozen=True, tag="clock-released"):
+    """The time runs again."""
+
+
 class GameGivenUp(Struct, frozen=True, tag="game-given-up"):
     """An undecided game was left; it counts for nobody."""
 
 
-Event: TypeAlias = TableOpened | MatchBegan | GameBegan | Moved | TakenBack | HintGiven | GameEnded | GameGivenUp
+Event: TypeAlias = (
+    TableOpened
+    | MatchBegan
+    | Joined
+    | TableClosed
+    | GameBegan
+    | Moved
+    | TakenBack
+    | HintGiven
+    | GameEnded
+    | MatchEnded
+    | Readied
+    | Unreadied
+    | OfferMade
+    | OfferEnded
+    | PresenceLost
+    | PresenceRegained
+    | ClockHeld
+    | ClockReleased
+    | GameGivenUp
+)

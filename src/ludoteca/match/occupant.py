@@ -1,4 +1,4 @@
-"""Who plays: a person, a name on a shared device, or a computer."""
+"""Who plays: a person, a name on a shared device, a computer, or whoever will take the seat."""
 
 from __future__ import annotations
 
@@ -28,13 +28,17 @@ class Computer(Struct, frozen=True, tag="computer"):
     level: str
 
 
-Occupant: TypeAlias = Person | Local | Computer
+class Vacant(Struct, frozen=True, tag="vacant"):
+    """A seat that waits for somebody."""
+
+
+Occupant: TypeAlias = Person | Local | Computer | Vacant
 
 
 def holder(occupant: Occupant) -> PersonId | None:
-    """The person whose commands count for this occupant; ``None`` for a computer."""
+    """The person whose commands count for this occupant; ``None`` for a computer and an empty seat."""
     match occupant:
         case Person(id=person) | Local(host=person):
             return person
-        case Computer():
+        case Computer() | Vacant():
             return None

@@ -9,50 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import TypeAlias
 
+from ludoteca.match.control import Bank, Control, PerTurn
+from ludoteca.match.series import Form, Games, OpenRounds
 from ludoteca.match.units import Millis
-
-
-@dataclass(frozen=True, slots=True)
-class OpenRounds:
-    """Rounds without end; wins and draws are counted."""
-
-
-@dataclass(frozen=True, slots=True)
-class Games:
-    """A match of exactly ``count`` games: a single game, two with sides swapped, three."""
-
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class BestOf:
-    """A match that ends as soon as somebody is past half of ``count`` games."""
-
-    count: int
-
-
-Form: TypeAlias = OpenRounds | Games | BestOf
-
-
-@dataclass(frozen=True, slots=True)
-class PerTurn:
-    """A fresh ``span`` for every turn."""
-
-    span: Millis
-
-
-@dataclass(frozen=True, slots=True)
-class Bank:
-    """``base`` for a whole game or match, and ``increment`` for each turn."""
-
-    base: Millis
-    increment: Millis
-    whole_match: bool
-
-
-Clock: TypeAlias = PerTurn | Bank
 
 
 class Starter(Enum):
@@ -79,7 +39,7 @@ class Takeback(Enum):
 
 
 class Scope(Enum):
-    """What a resignation or a flag gives up."""
+    """What a resignation, a flag or a draw is about."""
 
     GAME = "game"
     MATCH = "match"
@@ -98,15 +58,16 @@ class Points:
 class Policy:
     """The policies of one kind of table.
 
-    ``clocks`` are those offered besides *none*; an empty tuple means none at all. ``ladder``
-    names the rating that online matches move. ``colours_follow_player`` says whether a player keeps
-    a colour through the match instead of taking the seat's.
+    ``forms`` and ``controls`` are what an online table may be asked for, the usual first; a control
+    of ``None`` is play without a clock. ``resign`` lists what may be given up, the last of it by leaving.
+    ``ladder`` names the rating that online matches move. ``colours_follow_player`` says whether a
+    player keeps a colour through the match instead of taking the seat's.
     """
 
-    form: Form
+    forms: tuple[Form, ...]
     starter: Starter
     gate: Gate
-    clocks: tuple[Clock, ...]
+    controls: tuple[Control | None, ...]
     flag: Scope
     resign: tuple[Scope, ...]
     draw_offers: bool
@@ -120,13 +81,14 @@ _MINUTE = 60_000
 
 _POLICIES = {
     "ketafors": Policy(
-        form=OpenRounds(),
+        forms=(OpenRounds(),),
         starter=Starter.ALTERNATES,
         gate=Gate.NEW_GAME,
-        clocks=(
-            Bank(Millis(5 * _MINUTE), Millis(3_000), whole_match=False),
-            Bank(Millis(10 * _MINUTE), Millis(5_000), whole_match=False),
-            Bank(Millis(15 * _MINUTE), Millis(10_000), whole_match=False),
+        controls=(
+            None,
+            Bank(Millis(5 * _MINUTE), Millis(3_000)),
+            Bank(Millis(10 * _MINUTE), Millis(5_000)),
+            Bank(Millis(15 * _MINUTE), Millis(10_000)),
         ),
         flag=Scope.GAME,
         resign=(Scope.GAME,),
@@ -137,10 +99,10 @@ _POLICIES = {
         colours_follow_player=True,
     ),
     "four": Policy(
-        form=Games(1),
+        forms=(Games(1),),
         starter=Starter.FIRST_SEAT,
         gate=Gate.NEW_GAME,
-        clocks=(PerTurn(Millis(2 * _MINUTE)),),
+        controls=(PerTurn(Millis(2 * _MINUTE)),),
         flag=Scope.GAME,
         resign=(Scope.GAME,),
         draw_offers=False,

@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ludoteca.match.occupant import Computer, Local, Occupant, Person
+from ludoteca.match.occupant import Computer, Local, Occupant, Person, Vacant
 from ludoteca.match.policy import POLICIES
 from ludoteca.match.rounds import Round
 from ludoteca.match.state import Corrupt
@@ -21,6 +21,10 @@ from ludoteca.rules.options import Value
 
 Colour = int
 """0 red, 1 yellow, 2 green, 3 blue."""
+
+
+OFF_BOARD = frozenset({"time", "resigned", "left", "claimed", "agreed", "not-started"})
+"""How a round between people may end other than on the board."""
 
 
 class Who(Struct, frozen=True):
@@ -104,7 +108,8 @@ def check(record: RoundRecord) -> tuple[Position, ...] | Refusal:
             return Refusal("illegal-move", {"ply": len(positions), "move": move})
         positions.append(after)
     end = positions[-1]
-    if _result(end, record.order) != record.result:
+    off_board = record.result is not None and record.result.reason in OFF_BOARD and end.outcome is None
+    if not off_board and _result(end, record.order) != record.result:
         return Refusal("wrong-result")
     if scores_of(end, record.order) != record.scores:
         return Refusal("wrong-score")
@@ -131,7 +136,7 @@ def _colours(players: tuple[Player, ...], colour_of: dict[Player, Colour]) -> tu
 
 def _who(occupant: Occupant) -> Who:
     match occupant:
-        case Person():
+        case Person() | Vacant():
             return Who("person")
         case Local(label=label):
             return Who("local", name=label)

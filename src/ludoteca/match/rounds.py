@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ludoteca.match.events import Event, GameBegan, GameEnded, GameGivenUp, TakenBack
-from ludoteca.match.state import Match, evolve
+from ludoteca.match.evolve import evolve
+from ludoteca.match.state import Match
 from ludoteca.match.units import Millis
 
 
@@ -35,7 +36,7 @@ def rounds(events: Iterable[tuple[Millis, Event]]) -> Iterator[Round]:
     place, taken_back, last = 1, 0, Millis(0)
     for at, event in events:
         before = len(match.game.actions) if match is not None and match.game is not None else 0
-        match = evolve(match, event)
+        match = evolve(match, event, at)
         last = at
         if isinstance(event, GameBegan | GameGivenUp):
             taken_back = 0

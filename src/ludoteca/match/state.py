@@ -1,26 +1,19 @@
-"""A table's match as a value, and how each event changes it."""
+"""A table's match as a value."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from ludoteca.match.events import (
-    Event,
-    GameBegan,
-    GameEnded,
-    GameGivenUp,
-    HintGiven,
-    MatchBegan,
-    Moved,
-    TableOpened,
-    TakenBack,
-)
-from ludoteca.match.occupant import Occupant
+from ludoteca.match.clock import Clock
+from ludoteca.match.control import Control
+from ludoteca.match.events import GameEnded, MatchEnded
+from ludoteca.match.occupant import Occupant, Vacant, holder
+from ludoteca.match.offers import Offers
 from ludoteca.match.policy import POLICIES, Policy
-from ludoteca.match.units import Player
-from ludoteca.rules.catalogue import KINDS
-from ludoteca.rules.game import Action, Ply, Position, Refusal, Rules
+from ludoteca.match.series import Form
+from ludoteca.match.units import NEVER, Millis, PersonId, Player
+from ludoteca.rules.game import Action, Ply, Position, Rules
 from ludoteca.rules.options import Value
 
 
@@ -35,11 +28,13 @@ class Setup:
     options: dict[str, Value]
     occupants: tuple[Occupant, ...]
     first: Player | None
+    form: Form
+    control: Control | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One play of the rules: every position so far, and who sits where."""
+    """One play of the rules: every position so far, and who sits where. ``given`` plies stood there from the beginning."""
 
     number: int
     seating: tuple[Player, ...]
@@ -47,6 +42,7 @@ class Game:
     positions: tuple[Position, ...]
     ended: GameEnded | None = None
     hints: int = 0
+    given: int = 0
 
     @property
     def position(self) -> Position:
@@ -69,7 +65,11 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A table: its kind, the match in progress, its score, and the game on the board."""
+    """A table: its kind, the match in progress, its score, and the game on the board.
+
+    ``number`` counts the matches begun at this table. ``since`` is when the match last changed from
+    waiting to playing or from a game to the gap behind it. ``absent`` tells who has been away since when.
+    """
 
     kind: str
     setup: Setup
@@ -77,105 +77,59 @@ class Match:
     wins: tuple[int, ...]
     draws: int
     game: Game | None
+    listed: bool = False
+    number: int = 0
+    clock: Clock | None = None
+    offers: Offers = field(default_factory=Offers)
+    ready: frozenset[Player] = frozenset()
+    absent: Mapping[Player, Millis] = field(default_factory=dict)
+    ended: MatchEnded | None = None
+    closed: str | None = None
+    since: Millis = NEVER
 
     @property
     def policy(self) -> Policy:
         """What tables of this kind allow."""
         return POLICIES[self.kind]
 
+    @property
+    def playing(self) -> Game | None:
+        """The game that is going on, if one is."""
+        game = self.game
+        return game if game is not None and not game.ended and not self.ended else None
 
-def evolve(match: Match | None, event: Event) -> Match:
-    """The match after ``event``.
+    @property
+    def to_move(self) -> Player | None:
+        """The player who is to act in the game that is going on."""
+        return self.playing.to_move if self.playing else None
 
-    Raises:
-        Corrupt: the event cannot follow.
-    """
-    match event:
-        case TableOpened():
-            return _opened(match, event)
-        case MatchBegan():
-            return _match_began(_present(match), event)
-        case GameBegan(number=number, seating=seating):
-            table = _present(match)
-            return replace(table, game=Game(number, seating, (), (table.rules.start(),)))
-        case Moved(action=action):
-            return _moved(_present(match), action)
-        case TakenBack(to_ply=to_ply):
-            table, game = _playing(match)
-            return replace(
-                table, game=replace(game, actions=game.actions[:to_ply], positions=game.positions[: to_ply + 1])
-            )
-        case HintGiven():
-            table, game = _playing(match)
-            return replace(table, game=replace(game, hints=game.hints + 1))
-        case GameEnded():
-            return _ended(match, event)
-        case GameGivenUp():
-            table, _ = _playing(match)
-            return replace(table, game=None)
+    @property
+    def waiting(self) -> bool:
+        """Whether a seat is empty."""
+        return any(isinstance(occupant, Vacant) for occupant in self.setup.occupants)
 
+    @property
+    def people(self) -> tuple[PersonId, ...]:
+        """The persons who hold a seat, each once."""
+        holders = (holder(occupant) for occupant in self.setup.occupants)
+        return tuple(dict.fromkeys(person for person in holders if person is not None))
 
-def folds(events: Iterable[Event], match: Match | None = None) -> list[Match]:
-    """The match after each of ``events``."""
-    matches = []
-    for event in events:
-        match = evolve(match, event)
-        matches.append(match)
-    return matches
+    @property
+    def online(self) -> bool:
+        """Whether people at devices of their own play here, or will."""
+        return self.waiting or len(self.people) > 1
 
+    @property
+    def shared(self) -> bool:
+        """Whether one person speaks for everybody at the table: pass and play on one device."""
+        return len({holder(occupant) for occupant in self.setup.occupants}) == 1 and not self.waiting
 
-def fold(events: Iterable[Event], match: Match | None = None) -> Match | None:
-    """The match after all ``events``."""
-    return [match, *folds(events, match)][-1]
+    @property
+    def over(self) -> bool:
+        """Whether nothing is going on at the table: it is closed, or its game or match has ended."""
+        ended = self.game is not None and self.game.ended is not None
+        return self.closed is not None or self.ended is not None or ended
 
-
-def _opened(match: Match | None, event: TableOpened) -> Match:
-    kind = event.kind
-    if match is not None or kind not in KINDS:
-        raise Corrupt(f"a table of kind {kind} cannot open here")
-    if event.rules > KINDS[kind].version:
-        raise Corrupt(f"a table of {kind} with rules of version {event.rules}, which are yet to come")
-    usual = KINDS[kind].complete({})
-    return Match(kind, Setup(usual, (), None), KINDS[kind].make(usual), wins=(), draws=0, game=None)
-
-
-def _match_began(match: Match, event: MatchBegan) -> Match:
-    players = len(event.occupants)
-    options = KINDS[match.kind].complete(event.options)
-    return Match(
-        match.kind,
-        Setup(options, event.occupants, event.first),
-        KINDS[match.kind].make(options),
-        wins=(0,) * players,
-        draws=0,
-        game=None,
-    )
-
-
-def _moved(match: Match, action: Action) -> Match:
-    match, game = _playing(match)
-    after = game.position.apply(action)
-    if isinstance(after, Refusal):
-        raise Corrupt(f"{action} is refused: {after.code}")
-    game = replace(game, actions=(*game.actions, action), positions=(*game.positions, after))
-    return replace(match, game=game)
-
-
-def _ended(match: Match | None, event: GameEnded) -> Match:
-    table, game = _playing(match)
-    drawn = not event.winners
-    wins = tuple(count + (player in event.winners) for player, count in enumerate(table.wins))
-    return replace(table, game=replace(game, ended=event), wins=wins, draws=table.draws + drawn)
-
-
-def _present(match: Match | None) -> Match:
-    if match is None:
-        raise Corrupt("no table has been opened")
-    return match
-
-
-def _playing(match: Match | None) -> tuple[Match, Game]:
-    table = _present(match)
-    if table.game is None or table.game.ended:
-        raise Corrupt("no game is being played")
-    return table, table.game
+    def other(self, player: Player) -> tuple[Player, ...]:
+        """Everybody but ``player``."""
+        return tuple(Player(one) for one in range(len(self.setup.occupants)) if one != player)

@@ -12,3 +12,6 @@ PersonId = NewType("PersonId", str)
 
 Millis = NewType("Millis", int)
 """Milliseconds: a span, or a moment counted from 1970-01-01 UTC."""
+
+NEVER = Millis(0)
+"""The moment before anything happened."""

@@ -141,3 +141,14 @@ def replay(rules: Rules, actions: Sequence[Action]) -> Position | tuple[Ply, Ref
             return Ply(position.ply + 1), after
         position = after
     return position
+
+
+def replay_all(rules: Rules, actions: Sequence[Action]) -> tuple[Position, ...] | Refusal:
+    """Every position on the way through ``actions``, the start first, or why one of them is refused."""
+    positions = [rules.start()]
+    for action in actions:
+        after = positions[-1].apply(action)
+        if isinstance(after, Refusal):
+            return after
+        positions.append(after)
+    return tuple(positions)

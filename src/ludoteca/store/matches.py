@@ -39,7 +39,14 @@ class RoundNews:
     results: Mapping[str, str]
 
 
-News: TypeAlias = MatchNews | RoundNews
+@dataclass(frozen=True, slots=True)
+class EndNews:
+    """The match itself ended; ``results`` says how for each person."""
+
+    results: Mapping[str, str]
+
+
+News: TypeAlias = MatchNews | RoundNews | EndNews
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +92,10 @@ def tell(connection: Connection, table: str, news: Sequence[News]) -> None:
         number = connection.execute(select(func.max(_MATCH.number)).where(_MATCH.hall_table == table)).scalar() or 0
         if isinstance(one, MatchNews):
             _begin(connection, table, number, one)
-        else:
+            continue
+        if isinstance(one, RoundNews):
             _end(connection, table, number, one)
+        _stand(connection, table, number, one.results)
 
 
 def _begin(connection: Connection, table: str, before: int, news: MatchNews) -> None:
@@ -103,7 +112,10 @@ def _end(connection: Connection, table: str, number: int, news: RoundNews) -> No
     place = connection.execute(select(func.max(_ROUND.place)).where(_ROUND.hall_table == table)).scalar() or 0
     row = {"hall_table": table, "place": place + 1, "number": number, "at": news.at, "data": news.data}
     connection.execute(insert(schema.hall_round), row)
-    for person, result in news.results.items():
+
+
+def _stand(connection: Connection, table: str, number: int, results: Mapping[str, str]) -> None:
+    for person, result in results.items():
         mine = and_(_STANDING.person == person, _STANDING.hall_table == table, _STANDING.number == number)
         connection.execute(update(schema.standing).where(mine).values(result=result))
 

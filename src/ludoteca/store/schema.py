@@ -80,8 +80,13 @@ hall_table = Table(
     Column("over", Integer, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Column("due", BigInteger),
+    Column("open", Integer, nullable=False, server_default="0"),
+    Column("live", Integer, nullable=False, server_default="0"),
 )
-"""A line for each table, brought up in the transaction that appends to its stream."""
+"""A line for each table, brought up in the transaction that appends to its stream.
+
+``open`` ones are shown to everybody because they wait for somebody, ``live`` ones because people play there.
+"""
 
 Index(
     "ix_hall_table_due",
@@ -89,6 +94,22 @@ Index(
     sqlite_where=text("due IS NOT NULL"),
     postgresql_where=text("due IS NOT NULL"),
 )
+
+for _column in (hall_table.c.open, hall_table.c.live):
+    Index(
+        f"ix_hall_table_{_column.name}",
+        _column,
+        sqlite_where=text(f"{_column.name} = 1"),
+        postgresql_where=text(f"{_column.name} = 1"),
+    )
+
+beat = Table(
+    "beat",
+    metadata,
+    Column("process", String(32), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+"""When each process of the hall was last seen at work, in milliseconds since 1970."""
 
 seat = Table(
     "seat",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludoteca.store.beats import Beats
 from ludoteca.store.database import connect
 from ludoteca.store.log import Log
 from ludoteca.store.matches import Matches
@@ -23,6 +24,7 @@ class Store:
         self.log = Log(self._writer, self._reader)
         self.lines = Lines(self._reader)
         self.matches = Matches(self._writer, self._reader)
+        self.beats = Beats(self._writer, self._reader)
         self.sessions = Sessions(self._writer, self._reader)
 
     def close(self) -> None:

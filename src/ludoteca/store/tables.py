@@ -16,6 +16,7 @@ from ludoteca.store.reader import Reader
 class Line:
     """A table in the lists. ``due`` is when somebody has to look after it, in milliseconds since 1970.
 
+    ``open``: it waits for anybody; ``live``: people play there; ``seated``: who has sat down just now.
     ``news`` are matches begun and rounds ended since the line was written last.
     """
 
@@ -25,22 +26,26 @@ class Line:
     over: bool
     changed: int
     due: int | None
-    people: tuple[str, ...]
+    seated: tuple[str, ...] = ()
+    open: bool = False
+    live: bool = False
     news: tuple[News, ...] = ()
 
 
 # Statements are built once: building one costs more than running it.
 _TABLE = schema.hall_table.c
 _WRITTEN: dict[str, BindParameter[object]] = {
-    name: bindparam(f"_{name}") for name in ("kind", "seq", "over", "changed", "due")
+    name: bindparam(f"_{name}") for name in ("kind", "seq", "over", "changed", "due", "open", "live")
 }
 _UPDATE = update(schema.hall_table).where(_TABLE.id == bindparam("_id")).values(_WRITTEN)
 _INSERT = insert(schema.hall_table).values(id=bindparam("_id"), **_WRITTEN)
 _SEAT = insert(schema.seat)
+_OPEN = select(_TABLE.id).where(_TABLE.open == 1).order_by(_TABLE.changed)
+_LIVE = select(_TABLE.id).where(_TABLE.live == 1).order_by(_TABLE.changed.desc())
 
 
 def bring_up(connection: Connection, line: Line) -> None:
-    """Write a table's line, its seats when it is new, and what became of its matches."""
+    """Write a table's line, the seats that were taken, and what became of its matches."""
     _write(connection, line)
     tell(connection, line.id, line.news)
 
@@ -53,12 +58,13 @@ def _write(connection: Connection, line: Line) -> None:
         "_over": int(line.over),
         "_changed": line.changed,
         "_due": line.due,
+        "_open": int(line.open),
+        "_live": int(line.live),
     }
-    if connection.execute(_UPDATE, values).rowcount:
-        return
-    connection.execute(_INSERT, values)
-    if line.people:
-        connection.execute(_SEAT, [{"person": person, "hall_table": line.id} for person in line.people])
+    if not connection.execute(_UPDATE, values).rowcount:
+        connection.execute(_INSERT, values)
+    if line.seated:
+        connection.execute(_SEAT, [{"person": person, "hall_table": line.id} for person in line.seated])
 
 
 class Lines:
@@ -78,6 +84,14 @@ class Lines:
             .limit(most)
         )
         return await self._reader.run(lambda connection: connection.execute(query).scalars().all())
+
+    async def open(self, most: int) -> Sequence[str]:
+        """The tables that wait for anybody, the one that waits longest first."""
+        return await self._reader.run(lambda connection: connection.execute(_OPEN.limit(most)).scalars().all())
+
+    async def live(self, most: int) -> Sequence[str]:
+        """The tables where people play, the last one to have changed first."""
+        return await self._reader.run(lambda connection: connection.execute(_LIVE.limit(most)).scalars().all())
 
     async def due(self) -> Sequence[tuple[str, int]]:
         """Every table that waits for somebody to look after it, soonest first."""

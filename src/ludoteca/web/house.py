@@ -56,12 +56,14 @@ class House:
 
     def draft_view(self, wish: Wish, moves: Sequence[Action] = ()) -> View:
         """A table that nobody has opened yet, as whoever looks would see it."""
-        return whole_view(draft(wish, moves), DRAFTER, table=None, seq=0, engine=self.hall.engine)
+        now, engine = self.hall.clock.now(), self.hall.engine
+        return whole_view(draft(wish, moves), DRAFTER, now, table=None, seq=0, engine=engine)
 
     async def table_view(self, table: str, person: PersonId | None) -> View | Refusal:
         """A table as ``person`` may see it."""
         stream = await self.hall.tables.look(table)
-        return stream if isinstance(stream, Refusal) else stream_view(stream, person, self.hall.engine)
+        now, engine = self.hall.clock.now(), self.hall.engine
+        return stream if isinstance(stream, Refusal) else stream_view(stream, person, now, engine)
 
 
 def address_of(connection: HTTPConnection) -> str:

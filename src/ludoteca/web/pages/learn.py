@@ -41,7 +41,7 @@ async def play_on(request: Request) -> Response:
         return house.shell.refused(request, Refusal("too-many"), 429)
     person = await house.host(request)
     origin = Origin(person, command_id({"id": fields.get("id", ""), "lesson": name}))
-    stream = await house.hall.tables.open(wish.open(person, house.hall.lots), origin, lesson.moves)
+    stream = await house.hall.tables.open(wish.open(person, house.hall.lots, lesson.moves), origin)
     if isinstance(stream, Refusal):
         return house.shell.refused(request, stream, 409)
     response = RedirectResponse(f"/t/{stream.table}", 303)

@@ -75,7 +75,7 @@ async def begin(request: Request) -> Response:
     stream = await house.hall.tables.open(command, Origin(person, asked.id), (Action(asked.action),))
     if isinstance(stream, Refusal):
         return refused_json(stream, 422)
-    response = JSONResponse({"view": stream_view(stream, person, house.hall.engine)})
+    response = JSONResponse({"view": stream_view(stream, person, house.hall.clock.now(), house.hall.engine)})
     give_token(request, response)
     return response
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 
 from ludoteca.bus.local import Listener
 from ludoteca.hall.hall import ENGINE_NEWS, Hall
@@ -48,7 +49,7 @@ class Follower:
 
     async def _follow(self, table: str, since: Seq | None, other: asyncio.Task[tuple[str, Seq | None]]) -> None:
         """Tell about one table until another is wanted."""
-        with self._hall.bus.listen(table, ENGINE_NEWS) as listener:
+        with self._hall.bus.listen(table, ENGINE_NEWS) as listener, self._there(table):
             stream = await self._hall.tables.look(table, since or START)
             if isinstance(stream, Refusal):
                 self._put(outgoing.Gone(table, stream.code))
@@ -61,16 +62,20 @@ class Follower:
                     return
                 told = self._tell(stream, told)
 
+    def _there(self, table: str) -> AbstractContextManager[None]:
+        """Others see that the person is at the table."""
+        return nullcontext() if self._person is None else self._hall.presence.at(table, self._person)
+
     def _tell(self, stream: Stream, since: Seq | None) -> Seq:
         """Put what the page has to know to stand where the table stands, and return that place."""
-        engine = self._hall.engine
+        engine, now = self._hall.engine, self._hall.clock.now()
         if since is None or since > stream.seq:
-            self._put(outgoing.Whole(stream_view(stream, self._person, engine)))
+            self._put(outgoing.Whole(stream_view(stream, self._person, now, engine)))
         elif since < stream.match_began:
             self._put(outgoing.Reset(stream.table))
         else:
             keep, plies = news_plies(stream, since)
-            state = stream_state(stream, self._person, engine)
+            state = stream_state(stream, self._person, now, engine)
             self._put(outgoing.News(stream.table, since, stream.seq, keep, plies, state))
         return stream.seq
 

@@ -7,6 +7,8 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
+from ludoteca.match.offers import What
+from ludoteca.match.policy import Scope
 from ludoteca.web.reading import CommandId, TableName, read_json
 
 LARGEST_FRAME = 4_096
@@ -27,10 +29,40 @@ class Undo(Struct, frozen=True, tag_field="do", tag="undo", forbid_unknown_field
 
 
 class Round(Struct, frozen=True, tag_field="do", tag="round", forbid_unknown_fields=True):
-    """Begin the next round."""
+    """Begin the next game, or be ready for it; ``ready`` false takes that back."""
+
+    ready: bool = True
 
 
-Act: TypeAlias = Move | Undo | Round
+class Offer(Struct, frozen=True, tag_field="do", tag="offer", forbid_unknown_fields=True):
+    """Offer a draw, ask for a move back, offer a rematch. ``scope`` is of a draw."""
+
+    what: What
+    scope: Scope | None = None
+
+
+class Answer(Struct, frozen=True, tag_field="do", tag="answer", forbid_unknown_fields=True):
+    """Accept an offer, or decline it; one's own is withdrawn."""
+
+    offer: _Number
+    accept: bool
+
+
+class Resign(Struct, frozen=True, tag_field="do", tag="resign", forbid_unknown_fields=True):
+    """Give the game or the match up."""
+
+    scope: Scope
+
+
+class Leave(Struct, frozen=True, tag_field="do", tag="leave", forbid_unknown_fields=True):
+    """Go away on purpose, or stop waiting for somebody."""
+
+
+class Claim(Struct, frozen=True, tag_field="do", tag="claim", forbid_unknown_fields=True):
+    """Claim what the other has left waiting."""
+
+
+Act: TypeAlias = Move | Undo | Round | Offer | Answer | Resign | Leave | Claim
 
 
 class Hello(Struct, frozen=True, tag_field="t", tag="hello", forbid_unknown_fields=True):

@@ -6,7 +6,18 @@ import asyncio
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ludoteca.hall.asks import Ask, AskMove, AskRound, AskUndo, command_of
+from ludoteca.hall.asks import (
+    Ask,
+    AskAnswer,
+    AskClaim,
+    AskLeave,
+    AskMove,
+    AskOffer,
+    AskReady,
+    AskResign,
+    AskUndo,
+    command_of,
+)
 from ludoteca.hall.stream import Origin
 from ludoteca.hall.tables import Done
 from ludoteca.match.units import PersonId
@@ -183,5 +194,15 @@ def _ask(act: incoming.Act) -> Ask:
             return AskMove(Action(action))
         case incoming.Undo():
             return AskUndo()
-        case incoming.Round():
-            return AskRound()
+        case incoming.Round(ready=ready):
+            return AskReady(ready)
+        case incoming.Offer(what=what, scope=scope):
+            return AskOffer(what, scope)
+        case incoming.Answer(offer=offer, accept=accept):
+            return AskAnswer(offer, accept)
+        case incoming.Resign(scope=scope):
+            return AskResign(scope)
+        case incoming.Leave():
+            return AskLeave()
+        case incoming.Claim():
+            return AskClaim()

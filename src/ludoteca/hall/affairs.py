@@ -1,0 +1,116 @@
+"""What goes on around a board, as one person may see it: clocks, offers, gates, who is there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from ludoteca.match.clock import Clock, left_at
+from ludoteca.match.control import write_control
+from ludoteca.match.ending import claim_from
+from ludoteca.match.offering import not_offered
+from ludoteca.match.offers import What
+from ludoteca.match.playing import advice_refused, last_own_ply
+from ludoteca.match.policy import Scope, Takeback
+from ludoteca.match.series import OpenRounds, halves
+from ludoteca.match.state import Match
+from ludoteca.match.units import Millis, Player
+from ludoteca.rules.game import Json
+
+
+def match_of(match: Match) -> dict[str, Json]:
+    """The match: its number at this table, the game's number, the score, and how it ended if it has."""
+    form = match.setup.form
+    return {
+        "number": match.number,
+        "round": match.game.number if match.game else 1,
+        "games": None if isinstance(form, OpenRounds) else form.count,
+        "wins": list(match.wins),
+        "draws": match.draws,
+        "halves": list(halves(match.wins, match.draws)),
+        "ended": {"winners": list(match.ended.winners), "reason": match.ended.reason} if match.ended else None,
+    }
+
+
+def outcome_of(match: Match) -> dict[str, Json] | None:
+    """How what is on the board ended: the game, or the match over it."""
+    ended = (match.game and match.game.ended) or match.ended
+    if ended is None:
+        return None
+    return {"winner": ended.winners[0] if ended.winners else None, "reason": ended.reason}
+
+
+def clock_of(match: Match, now: Millis) -> dict[str, Json] | None:
+    """The clock as it stands at ``now``: what each player has left, in milliseconds, and whose time runs."""
+    clock: Clock | None = match.clock
+    if clock is None:
+        return None
+    return {
+        "control": write_control(clock.control),
+        "left": [left_at(clock, Player(player), now) for player in range(len(clock.left))],
+        "running": None if clock.held else clock.running,
+        "held": clock.held,
+    }
+
+
+def offers_of(match: Match) -> list[Json]:
+    """The open offers, oldest first."""
+    return [
+        {
+            "id": offer.id,
+            "by": offer.by,
+            "what": offer.what.value,
+            "scope": offer.scope and offer.scope.value,
+            "ply": None if offer.to_ply is None else offer.to_ply + 1,
+        }
+        for offer in match.offers.open
+    ]
+
+
+def can(match: Match, held: Sequence[Player], now: Millis) -> dict[str, Json]:
+    """What whoever holds these players may do now."""
+    by = held[0] if held else None
+    undo = match.policy.takeback is not Takeback.NEVER and not match.online and match.playing is not None
+    claim = None if by is None else claim_from(match, by)
+    between = match.game is not None and match.game.ended is not None and not match.ended
+    return {
+        "move": match.to_move in held,
+        "undo": undo and any(match.playing and last_own_ply(match.playing, player) for player in held) is True,
+        "hint": any(player == match.to_move and advice_refused(match, player) is None for player in held),
+        "round": bool(held) and between,
+        "offer": [] if by is None else _offers(match, by),
+        "resign": [] if by is None else [scope.value for scope in _resigns(match)],
+        "leave": by is not None and match.online and not match.ended and not match.closed,
+        "claim": None if claim is None else max(0, claim - now),
+    }
+
+
+NOTHING: Mapping[str, Json] = MappingProxyType(
+    {
+        "move": False,
+        "undo": False,
+        "hint": False,
+        "round": False,
+        "offer": [],
+        "resign": [],
+        "leave": False,
+        "claim": None,
+    }
+)
+"""What may be done about a game that is only looked at."""
+_OFFERS = (
+    ("draw", What.DRAW, Scope.GAME),
+    ("draw-match", What.DRAW, Scope.MATCH),
+    ("takeback", What.TAKEBACK, None),
+    ("rematch", What.REMATCH, None),
+)
+
+
+def _offers(match: Match, by: Player) -> list[Json]:
+    return [name for name, what, scope in _OFFERS if not_offered(match, by, what, scope) is None]
+
+
+def _resigns(match: Match) -> Sequence[Scope]:
+    if not match.online or match.ended or match.game is None:
+        return ()
+    return tuple(scope for scope in match.policy.resign if match.playing or scope is Scope.MATCH)

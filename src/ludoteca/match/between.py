@@ -1,0 +1,69 @@
+"""What lies between games: who sits where next, who is ready, a table set up anew."""
+
+from __future__ import annotations
+
+from ludoteca.match.commands import NewMatch
+from ludoteca.match.events import Event, GameBegan, GameGivenUp, MatchBegan, Readied, Unreadied
+from ludoteca.match.occupant import holder
+from ludoteca.match.policy import Starter
+from ludoteca.match.state import Game, Match, Setup
+from ludoteca.match.units import Player
+from ludoteca.rules.game import Refusal
+
+
+def ready(match: Match, by: Player) -> tuple[Event, ...] | Refusal:
+    """``by`` is ready for the next game; it begins when everybody is. Computers always are."""
+    game = match.game
+    if game is None or not game.ended or match.ended:
+        return Refusal("round-not-over")
+    if by in match.ready:
+        return Refusal("ready-already")
+    occupants = match.setup.occupants
+    there = {holder(occupants[player]) for player in (*match.ready, by)}
+    if there.issuperset(match.people):
+        return (next_game(match, game),)
+    return (Readied(by),)
+
+
+def unready(match: Match, by: Player) -> tuple[Event, ...] | Refusal:
+    """``by`` is not ready after all."""
+    return (Unreadied(by),) if by in match.ready else Refusal("not-ready")
+
+
+def new_match(match: Match, command: NewMatch) -> tuple[Event, ...] | Refusal:
+    """Set the table up anew: at once where one person plays, never over somebody's head."""
+    if match.online:
+        return Refusal("not-alone")
+    game = match.game
+    given_up = (GameGivenUp(),) if match.playing else ()
+    setup = Setup(command.options, command.occupants, command.first, match.policy.forms[0])
+    if game is not None and setup == match.setup and not match.ended:
+        again = GameBegan(game.number, game.seating) if match.playing else next_game(match, game)
+        return (*given_up, again)
+    began = MatchBegan(command.options, command.occupants, command.first)
+    return (*given_up, began, GameBegan(1, seating_from(command.starts, len(command.occupants))))
+
+
+def rematch(match: Match, game: Game) -> tuple[Event, ...]:
+    """The same match once more; whoever went second in its first game goes first."""
+    setup = match.setup
+    began = MatchBegan(setup.options, setup.occupants, setup.first, setup.form, setup.control)
+    turned = game.number - 1 if match.policy.starter is Starter.ALTERNATES else 0
+    first = game.seating[(1 - turned) % len(game.seating)]
+    return (began, GameBegan(1, seating_from(first, len(game.seating))))
+
+
+def next_game(match: Match, game: Game) -> GameBegan:
+    """The game after ``game``."""
+    if match.policy.starter is Starter.ALTERNATES:
+        return GameBegan(game.number + 1, (*game.seating[1:], game.seating[0]))
+    return GameBegan(game.number + 1, game.seating)
+
+
+def seating_from(starts: Player, players: int) -> tuple[Player, ...]:
+    """Everybody in order of play, beginning with ``starts``.
+
+    >>> seating_from(Player(1), 2)
+    (1, 0)
+    """
+    return tuple(Player((starts + seat) % players) for seat in range(players))

@@ -1,0 +1,93 @@
+"""A clock as a value: what each player has left, and whose time runs since when. Nothing here reads a clock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ludoteca.match.control import Bank, Control, PerTurn
+from ludoteca.match.units import NEVER, Millis, Player
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """``left`` is by player, as it stood at ``since``; ``running`` is whose time goes down from then on.
+
+    A ``held`` clock stands still though it is somebody's turn: the hall was away.
+    """
+
+    control: Control
+    left: tuple[Millis, ...]
+    running: Player | None = None
+    since: Millis = NEVER
+    held: bool = False
+
+
+def wound(control: Control, players: int) -> Clock:
+    """A clock with everybody's full time, standing still.
+
+    >>> wound(PerTurn(Millis(5_000)), 2).left
+    (5000, 5000)
+    """
+    full = control.span if isinstance(control, PerTurn) else control.base
+    return Clock(control, (full,) * players)
+
+
+def deadline(clock: Clock) -> Millis | None:
+    """The moment at which the time that runs will be used up, or ``None`` while none runs."""
+    if clock.running is None or clock.held:
+        return None
+    return Millis(clock.since + clock.left[clock.running])
+
+
+def left_at(clock: Clock, player: Player, now: Millis) -> Millis:
+    """What ``player`` has left at ``now``; never below zero.
+
+    >>> clock = run(wound(PerTurn(Millis(5_000)), 2), Player(0), Millis(100))
+    >>> left_at(clock, Player(0), Millis(2_100)), left_at(clock, Player(1), Millis(2_100))
+    (3000, 5000)
+    """
+    runs = clock.running == player and not clock.held
+    used = max(0, now - clock.since) if runs else 0
+    return Millis(max(0, clock.left[player] - used))
+
+
+def charge(clock: Clock, now: Millis) -> Clock:
+    """The clock at ``now``, with the time used since ``since`` taken from whoever used it."""
+    left = tuple(left_at(clock, Player(player), now) for player in range(len(clock.left)))
+    return replace(clock, left=left, since=now)
+
+
+def run(clock: Clock, player: Player, now: Millis) -> Clock:
+    """The clock with ``player``'s time running from ``now``; a turn with a span of its own begins it afresh."""
+    clock = stop(clock, now)
+    if isinstance(clock.control, PerTurn):
+        clock = _with(clock, player, clock.control.span)
+    return replace(clock, running=player)
+
+
+def press(clock: Clock, now: Millis) -> Clock:
+    """The clock stopped because the turn was played: whoever played gets the increment."""
+    player = clock.running
+    clock = stop(clock, now)
+    if player is not None and isinstance(clock.control, Bank):
+        clock = _with(clock, player, Millis(clock.left[player] + clock.control.increment))
+    return clock
+
+
+def stop(clock: Clock, now: Millis) -> Clock:
+    """The clock standing still, nobody's turn."""
+    return replace(charge(clock, now), running=None, held=False)
+
+
+def hold(clock: Clock, since: Millis) -> Clock:
+    """The clock standing still since ``since`` though the turn goes on. Time before its own start is not given back."""
+    return replace(charge(clock, Millis(max(since, clock.since))), held=True)
+
+
+def release(clock: Clock, now: Millis) -> Clock:
+    """A held clock running again from ``now``."""
+    return replace(clock, since=now, held=False)
+
+
+def _with(clock: Clock, player: Player, left: Millis) -> Clock:
+    return replace(clock, left=(*clock.left[:player], left, *clock.left[player + 1 :]))

@@ -1,0 +1,168 @@
+"""How games and matches end other than on the board: time, resignation, leaving, claims."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludoteca.match.between import next_game
+from ludoteca.match.clock import deadline
+from ludoteca.match.control import Bank, Control
+from ludoteca.match.events import (
+    ClockHeld,
+    Event,
+    GameEnded,
+    MatchEnded,
+    PresenceLost,
+    PresenceRegained,
+    TableClosed,
+)
+from ludoteca.match.policy import Gate, Scope
+from ludoteca.match.series import halves, leaders, winners
+from ludoteca.match.state import Match
+from ludoteca.match.units import Millis, Player
+from ludoteca.rules.game import Outcome, Refusal
+
+CLAIM_AFTER = Millis(10 * 60_000)
+"""How long somebody may keep the others waiting without a clock before they may claim."""
+WAITS = Millis(24 * 3_600_000)
+"""How long a table waits for somebody to sit down."""
+
+
+def concluded(match: Match, end: GameEnded) -> tuple[Event, ...]:
+    """The end of the game that goes on, and with it the end of the match if that is decided."""
+    wins = tuple(won + (player in end.winners) for player, won in enumerate(match.wins))
+    won = winners(match.setup.form, wins, match.draws + (not end.winners))
+    return (end,) if won is None else (end, MatchEnded(won, end.reason))
+
+
+def ended(outcome: Outcome, seating: Sequence[Player]) -> GameEnded:
+    """The end of a game, told by player instead of by seat."""
+    places = dict(zip(seating, outcome.places, strict=True))
+    return GameEnded(
+        winners=tuple(sorted(seating[seat] for seat in outcome.winners)),
+        places=tuple(places[player] for player in sorted(seating)),
+        reason=outcome.reason,
+    )
+
+
+def lost(match: Match, loser: Player, scope: Scope, reason: str) -> tuple[Event, ...]:
+    """``loser`` loses the game, or the whole match, to everybody else."""
+    others = match.other(loser)
+    if scope is Scope.MATCH or match.playing is None:
+        return (MatchEnded(others, reason),)
+    places = tuple(1 + (player == loser) * len(others) for player in range(len(others) + 1))
+    return concluded(match, GameEnded(others, places, reason))
+
+
+def resign(match: Match, by: Player, scope: Scope) -> tuple[Event, ...] | Refusal:
+    """Give up the game or the match."""
+    if match.ended or (match.playing is None and scope is Scope.GAME):
+        return Refusal("game-over")
+    if match.game is None or scope not in match.policy.resign:
+        return Refusal("cannot-resign")
+    return lost(match, by, scope, "resigned")
+
+
+def leave(match: Match, by: Player) -> tuple[Event, ...] | Refusal:
+    """Go away from a table between people: what is going on is lost, and an open match ends with its score."""
+    if match.waiting:
+        return close(match)
+    if not match.online:
+        return Refusal("not-online")
+    if match.ended:
+        return Refusal("game-over")
+    if match.playing is None:
+        return (MatchEnded(leaders(halves(match.wins, match.draws)), "left"),)
+    events = lost(match, by, match.policy.resign[-1], "left")
+    if any(isinstance(event, MatchEnded) for event in events):
+        return events
+    wins = tuple(won + (player != by) for player, won in enumerate(match.wins))
+    return (*events, MatchEnded(leaders(halves(wins, match.draws)), "left"))
+
+
+def close(match: Match) -> tuple[Event, ...] | Refusal:
+    """Give up waiting for somebody."""
+    return (TableClosed("withdrawn"),) if match.waiting and not match.closed else Refusal("not-waiting")
+
+
+def claim_from(match: Match, by: Player) -> Millis | None:
+    """The moment from which ``by`` may claim the game or the match, if there is one."""
+    if not match.online or match.ended or match.game is None:
+        return None
+    if match.playing:
+        away = [match.absent[player] for player in match.other(by) if player in match.absent]
+        return Millis(max(away) + CLAIM_AFTER) if away and match.clock is None else None
+    lagging = [player for player in match.other(by) if player not in match.ready]
+    if match.policy.gate is Gate.READY and by in match.ready and lagging:
+        return Millis(match.since + CLAIM_AFTER)
+    return None
+
+
+def claim(match: Match, by: Player, now: Millis) -> tuple[Event, ...] | Refusal:
+    """Take what the other has left waiting for too long."""
+    since = claim_from(match, by)
+    if since is None or now < since:
+        return Refusal("nothing-to-claim")
+    loser = next(player for player in match.other(by) if player in match.absent or player not in match.ready)
+    return lost(match, loser, Scope.GAME, "claimed")
+
+
+def notice(match: Match, by: Player, *, there: bool) -> tuple[Event, ...] | Refusal:
+    """Somebody has gone or come back, at a table where that decides something."""
+    decides = match.online and not match.waiting and match.ended is None
+    if not decides or there is (by not in match.absent):
+        return Refusal("nothing-new")
+    return (PresenceRegained(by),) if there else (PresenceLost(by),)
+
+
+def hold(match: Match, since: Millis) -> tuple[Event, ...] | Refusal:
+    """No time runs from ``since`` on; what had run out before that has run out."""
+    late = overdue(match, since)
+    if late:
+        return late
+    clock = match.clock
+    if clock is None or clock.running is None or clock.held:
+        return Refusal("nothing-new")
+    return (ClockHeld(since),)
+
+
+def next_due(match: Match) -> Millis | None:
+    """The moment at which something at the table runs out by itself."""
+    moments = (deadline(match.clock) if match.clock else None, _waits_until(match), _starts_until(match))
+    return min((moment for moment in moments if moment is not None), default=None)
+
+
+def overdue(match: Match, now: Millis) -> tuple[Event, ...]:
+    """What has run out by ``now``, whoever noticed first; nothing as a rule."""
+    due = next_due(match)
+    if due is None or due > now:
+        return ()
+    if match.closed is None and match.waiting:
+        return (TableClosed("expired"),)
+    if match.clock is not None and match.clock.running is not None:
+        return lost(match, match.clock.running, match.policy.flag, "time")
+    return _not_started(match)
+
+
+def _waits_until(match: Match) -> Millis | None:
+    return Millis(match.since + WAITS) if match.waiting and match.closed is None else None
+
+
+def _starts_until(match: Match) -> Millis | None:
+    between = match.game is not None and match.playing is None and not match.ended
+    timed = match.policy.gate is Gate.TIMED_START and match.online and match.setup.control is not None
+    return Millis(match.since + _base(match.setup.control)) if between and timed and match.setup.control else None
+
+
+def _base(control: Control) -> Millis:
+    return control.base if isinstance(control, Bank) else control.span
+
+
+def _not_started(match: Match) -> tuple[Event, ...]:
+    """Whoever has not pressed Start in time loses that game; if nobody has, the match ends as it stands."""
+    late = [player for player in match.other(Player(-1)) if player not in match.ready]
+    if len(late) > 1 or match.game is None:
+        return (MatchEnded(leaders(halves(match.wins, match.draws)), "not-started"),)
+    others = match.other(late[0])
+    places = tuple(1 + (player == late[0]) for player in range(len(others) + 1))
+    return (next_game(match, match.game), *concluded(match, GameEnded(others, places, "not-started")))

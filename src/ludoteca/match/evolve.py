@@ -1,0 +1,209 @@
+"""How each event changes a match. Events were decided before: what cannot follow is a corrupt log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ludoteca.match import offers
+from ludoteca.match.clock import hold, press, release, run, stop, wound
+from ludoteca.match.control import Bank
+from ludoteca.match.events import (
+    ClockHeld,
+    ClockReleased,
+    Event,
+    GameBegan,
+    GameEnded,
+    GameGivenUp,
+    HintGiven,
+    Joined,
+    MatchBegan,
+    MatchEnded,
+    Moved,
+    OfferEnded,
+    OfferMade,
+    PresenceLost,
+    PresenceRegained,
+    Readied,
+    TableClosed,
+    TableOpened,
+    TakenBack,
+    Unreadied,
+)
+from ludoteca.match.occupant import Person, Vacant
+from ludoteca.match.offers import Offer
+from ludoteca.match.policy import POLICIES
+from ludoteca.match.state import Corrupt, Game, Match, Setup
+from ludoteca.match.units import Millis
+from ludoteca.rules.catalogue import KINDS
+from ludoteca.rules.game import Action, Ply, Refusal, replay_all
+
+
+def evolve(match: Match | None, event: Event, at: Millis) -> Match:  # noqa: PLR0912 - a table of events
+    """The match after ``event``, which happened at ``at``.
+
+    Raises:
+        Corrupt: the event cannot follow.
+    """
+    if isinstance(event, TableOpened):
+        return _opened(match, event)
+    if match is None:
+        raise Corrupt("no table has been opened")
+    match event:
+        case MatchBegan():
+            return _match_began(match, event, at)
+        case Joined():
+            return _joined(match, event, at)
+        case TableClosed(reason=reason):
+            return replace(match, closed=reason, offers=offers.lapsed(match.offers))
+        case GameBegan():
+            return _game_began(match, event, at)
+        case Moved(action=action):
+            return _moved(match, action, at)
+        case TakenBack(to_ply=to_ply):
+            return _taken_back(match, to_ply, at)
+        case HintGiven():
+            game = _playing(match)
+            return replace(match, game=replace(game, hints=game.hints + 1))
+        case GameEnded():
+            return _game_ended(match, event, at)
+        case MatchEnded():
+            still = match.clock and stop(match.clock, at)
+            return replace(match, ended=event, clock=still, offers=offers.lapsed(match.offers), since=at)
+        case GameGivenUp():
+            _playing(match)
+            return replace(match, game=None)
+        case _:
+            return _around(match, event, at)
+
+
+def folds(events: Iterable[Event], at: Millis, match: Match | None = None) -> list[Match]:
+    """The match after each of ``events``, all of which happened at ``at``."""
+    matches = []
+    for event in events:
+        match = evolve(match, event, at)
+        matches.append(match)
+    return matches
+
+
+def fold(events: Iterable[Event], at: Millis, match: Match | None = None) -> Match | None:
+    """The match after all ``events``, which happened at ``at``."""
+    return [match, *folds(events, at, match)][-1]
+
+
+def _around(match: Match, event: Event, at: Millis) -> Match:
+    """What happens beside the board."""
+    match event:
+        case Readied(player=player):
+            return replace(match, ready=match.ready | {player})
+        case Unreadied(player=player):
+            return replace(match, ready=match.ready - {player})
+        case OfferMade(id=number, by=by, what=what, scope=scope, to_ply=to_ply):
+            return replace(match, offers=offers.made(match.offers, Offer(number, by, what, scope, to_ply)))
+        case OfferEnded(id=number, how=how):
+            return replace(match, offers=offers.gone(match.offers, number, refused=how == "declined"))
+        case PresenceLost(player=player):
+            return replace(match, absent={**match.absent, player: at})
+        case PresenceRegained(player=player):
+            there = {one: since for one, since in match.absent.items() if one != player}
+            return replace(match, absent=there)
+        case ClockHeld(since=since):
+            return replace(match, clock=match.clock and hold(match.clock, since))
+        case ClockReleased():
+            return replace(match, clock=match.clock and release(match.clock, at))
+        case _:
+            raise Corrupt(f"{event!r} is not known")
+
+
+def _opened(match: Match | None, event: TableOpened) -> Match:
+    kind = event.kind
+    if match is not None or kind not in KINDS:
+        raise Corrupt(f"a table of kind {kind} cannot open here")
+    if event.rules > KINDS[kind].version:
+        raise Corrupt(f"a table of {kind} with rules of version {event.rules}, which are yet to come")
+    usual = KINDS[kind].complete({})
+    setup = Setup(usual, (), None, POLICIES[kind].forms[0])
+    return Match(kind, setup, KINDS[kind].make(usual), wins=(), draws=0, game=None, listed=event.listed)
+
+
+def _match_began(match: Match, event: MatchBegan, at: Millis) -> Match:
+    options = KINDS[match.kind].complete(event.options)
+    form = event.form or match.policy.forms[0]
+    return replace(
+        match,
+        setup=Setup(options, event.occupants, event.first, form, event.control),
+        rules=KINDS[match.kind].make(options),
+        wins=(0,) * len(event.occupants),
+        draws=0,
+        game=None,
+        number=match.number + 1,
+        clock=None,
+        offers=offers.lapsed(match.offers),
+        ready=frozenset(),
+        ended=None,
+        since=at,
+    )
+
+
+def _joined(match: Match, event: Joined, at: Millis) -> Match:
+    occupants = list(match.setup.occupants)
+    if not isinstance(occupants[event.player], Vacant):
+        raise Corrupt(f"seat {event.player} is taken")
+    occupants[event.player] = Person(event.person)
+    return replace(match, setup=replace(match.setup, occupants=tuple(occupants)), since=at)
+
+
+def _game_began(match: Match, event: GameBegan, at: Millis) -> Match:
+    positions = replay_all(match.rules, event.given)
+    if isinstance(positions, Refusal):
+        raise Corrupt(f"a game cannot begin with {' '.join(event.given)}")
+    game = Game(event.number, event.seating, event.given, positions, given=len(event.given))
+    control, clock = match.setup.control, match.clock
+    if control is None:
+        clock = None
+    elif clock is None or not (isinstance(control, Bank) and control.whole_match):
+        clock = wound(control, len(event.seating))
+    if clock is not None and game.to_move is not None:
+        clock = run(clock, game.to_move, at)
+    return replace(match, game=game, clock=clock, ready=frozenset(), offers=offers.lapsed(match.offers), since=at)
+
+
+def _moved(match: Match, action: Action, at: Millis) -> Match:
+    game, mover = _playing(match), match.to_move
+    after = game.position.apply(action)
+    if isinstance(after, Refusal) or mover is None:
+        raise Corrupt(f"{action} cannot be played")
+    game = replace(game, actions=(*game.actions, action), positions=(*game.positions, after))
+    clock = match.clock and press(match.clock, at)
+    if clock is not None and game.to_move is not None:
+        clock = run(clock, game.to_move, at)
+    return replace(match, game=game, clock=clock, offers=offers.after_move(match.offers, mover))
+
+
+def _taken_back(match: Match, to_ply: Ply, at: Millis) -> Match:
+    game = _playing(match)
+    game = replace(game, actions=game.actions[:to_ply], positions=game.positions[: to_ply + 1])
+    clock = match.clock
+    if clock is not None and game.to_move is not None:
+        clock = run(clock, game.to_move, at)
+    return replace(match, game=game, clock=clock, offers=offers.lapsed(match.offers))
+
+
+def _game_ended(match: Match, event: GameEnded, at: Millis) -> Match:
+    game = _playing(match)
+    wins = tuple(count + (player in event.winners) for player, count in enumerate(match.wins))
+    return replace(
+        match,
+        game=replace(game, ended=event),
+        wins=wins,
+        draws=match.draws + (not event.winners),
+        clock=match.clock and stop(match.clock, at),
+        offers=offers.lapsed(match.offers),
+        since=at,
+    )
+
+
+def _playing(match: Match) -> Game:
+    if match.playing is None:
+        raise Corrupt("no game is being played")
+    return match.playing

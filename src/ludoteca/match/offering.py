@@ -1,0 +1,71 @@
+"""Offers made and answered."""
+
+from __future__ import annotations
+
+from ludoteca.match.between import rematch
+from ludoteca.match.ending import concluded
+from ludoteca.match.events import Event, GameEnded, MatchEnded, OfferEnded, OfferMade, TakenBack
+from ludoteca.match.offers import Offer, What
+from ludoteca.match.playing import last_own_ply
+from ludoteca.match.policy import Scope, Takeback
+from ludoteca.match.series import Games
+from ludoteca.match.state import Match
+from ludoteca.match.units import Player
+from ludoteca.rules.game import Ply, Refusal
+
+
+def propose(match: Match, by: Player, what: What, scope: Scope | None) -> tuple[Event, ...] | Refusal:
+    """Make an offer. Offering what the other offers already is to accept it."""
+    refusal = not_offered(match, by, what, scope)
+    if refusal is not None:
+        return refusal
+    standing = match.offers.of(what)
+    if standing is not None:
+        same = standing.by != by and standing.scope == scope and what is not What.TAKEBACK
+        return _accepted(match, standing) if same else Refusal("offer-open")
+    own = last_own_ply(match.playing, by) if match.playing and what is What.TAKEBACK else None
+    return (OfferMade(match.offers.made + 1, by, what, scope, None if own is None else Ply(own - 1)),)
+
+
+def not_offered(match: Match, by: Player, what: What, scope: Scope | None = None) -> Refusal | None:
+    """Why ``by`` may not make such an offer now, if so."""
+    if not match.online or match.waiting:
+        return Refusal("not-online")
+    if what is What.REMATCH:
+        return None if match.ended else Refusal("game-over" if match.closed else "match-not-over")
+    if match.playing is None:
+        return Refusal("game-over")
+    if (by, what) in match.offers.waiting:
+        return Refusal("offer-refused")
+    if what is What.DRAW:
+        return None if _may_draw(match, scope) else Refusal("no-draws")
+    if match.policy.takeback is Takeback.NEVER:
+        return Refusal("no-takebacks")
+    return None if last_own_ply(match.playing, by) is not None else Refusal("nothing-to-undo")
+
+
+def answer(match: Match, by: Player, number: int, *, accept: bool) -> tuple[Event, ...] | Refusal:
+    """Accept or decline an offer; whoever made it can only withdraw it."""
+    offer = match.offers.find(number)
+    if offer is None:
+        return Refusal("offer-lapsed")
+    if offer.by == by:
+        return Refusal("own-offer") if accept else (OfferEnded(number, "withdrawn"),)
+    return _accepted(match, offer) if accept else (OfferEnded(number, "declined"),)
+
+
+def _may_draw(match: Match, scope: Scope | None) -> bool:
+    many = match.setup.form != Games(1)
+    known = scope is Scope.GAME or (scope is Scope.MATCH and many)
+    return known and match.policy.draw_offers and len(match.setup.occupants) == 2
+
+
+def _accepted(match: Match, offer: Offer) -> tuple[Event, ...]:
+    done = OfferEnded(offer.id, "accepted")
+    if offer.what is What.TAKEBACK and offer.to_ply is not None:
+        return (done, TakenBack(offer.to_ply))
+    if offer.what is What.REMATCH and match.game is not None:
+        return (done, *rematch(match, match.game))
+    if offer.scope is Scope.MATCH:
+        return (done, MatchEnded((), "agreed"))
+    return (done, *concluded(match, GameEnded((), (1,) * len(match.setup.occupants), "agreed")))

@@ -1,0 +1,237 @@
+"""Two people, any commands at any times: the match stays sound, no time is made, and the log tells all of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+
+from ludoteca.match import policy, state
+from ludoteca.match.clock import left_at
+from ludoteca.match.commands import (
+    Answer,
+    Claim,
+    Command,
+    Hold,
+    Join,
+    Leave,
+    Move,
+    NewMatch,
+    Notice,
+    Open,
+    Propose,
+    Ready,
+    Release,
+    Resign,
+    Tick,
+    Undo,
+    Unready,
+)
+from ludoteca.match.control import Bank, Control, PerTurn
+from ludoteca.match.decide import decide
+from ludoteca.match.ending import next_due
+from ludoteca.match.events import ClockHeld, Event, GameBegan, MatchBegan, Moved
+from ludoteca.match.evolve import evolve
+from ludoteca.match.occupant import Person, Vacant
+from ludoteca.match.offers import What
+from ludoteca.match.policy import POLICIES, Gate, Policy, Scope
+from ludoteca.match.series import BestOf, Form, Games, OpenRounds, halves
+from ludoteca.match.state import Match
+from ludoteca.match.units import Millis, PersonId, Player
+from ludoteca.rules.catalogue import KINDS
+from ludoteca.rules.game import Action, Refusal
+
+PLAYERS = (Player(0), Player(1))
+players = st.sampled_from(PLAYERS)
+KETAFORS = POLICIES["ketafors"]
+SERIES = replace(
+    POLICIES["four"],
+    forms=(Games(2), BestOf(3)),
+    starter=KETAFORS.starter,
+    flag=Scope.MATCH,
+    resign=(Scope.GAME, Scope.MATCH),
+    draw_offers=True,
+)
+ROWS: dict[str, tuple[str, Policy]] = {
+    "rounds": ("ketafors", KETAFORS),
+    "single": ("four", POLICIES["four"]),
+    "ready gate": ("four", replace(SERIES, gate=Gate.READY)),
+    "timed start": ("four", replace(SERIES, gate=Gate.TIMED_START, flag=Scope.GAME)),
+}
+"""Policies as the kinds have them, and as kinds to come will."""
+
+
+class OnlineMachine(RuleBasedStateMachine):
+    kind = "four"
+    match: Match
+    log: list[tuple[Event, Millis]]
+    now: Millis
+
+    @initialize(
+        control=st.sampled_from(
+            [
+                None,
+                PerTurn(Millis(9_000)),
+                Bank(Millis(20_000), Millis(3_000)),
+                Bank(Millis(20_000), Millis(3_000), True),
+            ]
+        ),
+        longer=st.booleans(),
+    )
+    def open(self, control: Control | None, longer: bool) -> None:
+        options = KINDS[self.kind].read_options({"target": "10"} if self.kind == "ketafors" else {})
+        assert not isinstance(options, Refusal)
+        forms: tuple[Form, ...] = POLICIES[self.kind].forms
+        self.log, self.now = [], Millis(1_000_000)
+        self.made = 0
+        seats = (Person(PersonId("mira")), Vacant())
+        form = forms[-1] if longer else forms[0]
+        self.take(decide(None, Open(self.kind, options, seats, None, PLAYERS[0], form, control), self.now))
+
+    def take(self, answer: tuple[Event, ...] | Refusal) -> None:
+        if isinstance(answer, Refusal):
+            assert answer.code
+            return
+        assert answer
+        match = self.match if self.log else None
+        for event in answer:
+            before = match
+            match = evolve(match, event, self.now)
+            self.count_time(before, event, match)
+            self.log.append((event, self.now))
+        assert match is not None
+        self.match = match
+
+    def count_time(self, before: Match | None, event: Event, after: Match) -> None:
+        """Every event leaves at most the time there was, but for increments, new turns and new games."""
+        if before is None or before.clock is None or after.clock is None or isinstance(event, MatchBegan):
+            return
+        control = before.clock.control
+        if isinstance(event, GameBegan) and not (isinstance(control, Bank) and control.whole_match):
+            return
+        most = control.increment if isinstance(control, Bank) and isinstance(event, Moved) else 0
+        for player in PLAYERS:
+            fresh = isinstance(control, PerTurn) and after.clock.running == player
+            gain = left_at(after.clock, player, self.now) - left_at(before.clock, player, self.now)
+            assert gain <= most or fresh or isinstance(event, ClockHeld)
+
+    def ask(self, command: Command) -> None:
+        self.take(decide(self.match, command, self.now))
+
+    @rule(span=st.sampled_from([0, 10, 900, 4_000, 21_000, 700_000]))
+    def wait(self, span: int) -> None:
+        self.now = Millis(self.now + span)
+
+    @rule()
+    def tick(self) -> None:
+        self.ask(Tick())
+
+    @rule(person=st.sampled_from(["mira", "jun", "ana"]), starts=players)
+    def join(self, person: str, starts: Player) -> None:
+        self.ask(Join(PersonId(person), starts))
+
+    @rule(by=players, column=st.sampled_from("abcdefgh"))
+    def move(self, by: Player, column: str) -> None:
+        self.ask(Move(by, Action(column)))
+
+    @rule(columns=st.lists(st.sampled_from("abcdefg"), min_size=1, max_size=12))
+    def moves_in_turn(self, columns: list[str]) -> None:
+        for column in columns:
+            if self.match.to_move is not None:
+                self.ask(Move(self.match.to_move, Action(column)))
+
+    @rule(by=players, what=st.sampled_from(What), scope=st.sampled_from([None, Scope.GAME, Scope.MATCH]))
+    def propose(self, by: Player, what: What, scope: Scope | None) -> None:
+        self.ask(Propose(by, what, scope))
+
+    @rule(by=players, accept=st.booleans(), back=st.integers(0, 1))
+    def answer(self, by: Player, accept: bool, back: int) -> None:
+        self.ask(Answer(by, self.match.offers.made - back, accept))
+
+    @rule(by=players, scope=st.sampled_from(Scope))
+    def resign(self, by: Player, scope: Scope) -> None:
+        self.ask(Resign(by, scope))
+
+    @rule(by=players, kind=st.sampled_from([Ready, Unready, Ready, Claim, Undo]))
+    def other(self, by: Player, kind: type[Ready | Unready | Claim | Undo]) -> None:
+        self.ask(kind(by))
+
+    @rule(by=players)
+    def leave(self, by: Player) -> None:
+        self.ask(Leave(by))
+
+    @rule(by=players, there=st.booleans())
+    def notice(self, by: Player, there: bool) -> None:
+        self.ask(Notice(by, there))
+
+    @rule(back=st.sampled_from([0, 500, 60_000]))
+    def hold(self, back: int) -> None:
+        self.ask(Hold(Millis(self.now - back)))
+
+    @rule()
+    def release(self) -> None:
+        self.ask(Release())
+
+    @rule(by=players)
+    def nobody_sets_up_anew(self, by: Player) -> None:
+        anew = NewMatch(by, self.match.setup.options, self.match.setup.occupants, None, by)
+        assert isinstance(decide(self.match, anew, self.now), Refusal) or next_due(self.match)
+
+    @invariant()
+    def the_log_tells_the_same_match(self) -> None:
+        match: Match | None = None
+        for event, at in self.log:
+            match = evolve(match, event, at)
+        assert match == self.match
+
+    @invariant()
+    def the_clock_runs_for_whoever_is_to_move(self) -> None:
+        clock = self.match.clock
+        if clock is not None:
+            assert clock.running == self.match.to_move
+            assert all(left >= 0 for left in clock.left)
+        assert (self.match.clock is not None) >= (
+            self.match.setup.control is not None and self.match.playing is not None
+        )
+
+    @invariant()
+    def the_score_is_that_of_the_games(self) -> None:
+        match = self.match
+        assert sum(halves(match.wins, match.draws)) == 2 * (sum(match.wins) + match.draws)
+        if match.game is not None:
+            ended = match.game.ended is not None
+            assert sum(match.wins) + match.draws == match.game.number - (not ended)
+
+    @invariant()
+    def a_match_ends_once_and_stays_ended(self) -> None:
+        if self.match.ended is not None:
+            assert self.match.to_move is None
+            assert not [offer for offer in self.match.offers.open if offer.what is not What.REMATCH]
+        elif not isinstance(self.match.setup.form, OpenRounds):
+            count = self.match.setup.form.count
+            assert sum(self.match.wins) + self.match.draws < count
+
+    @invariant()
+    def offers_are_sound(self) -> None:
+        offers = self.match.offers
+        kinds = [offer.what for offer in offers.open]
+        assert len(kinds) == len(set(kinds))
+        assert all(0 < offer.id <= offers.made for offer in offers.open)
+
+
+@pytest.fixture(params=sorted(ROWS))
+def machine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> type[OnlineMachine]:
+    kind, row = ROWS[request.param]
+    rows = {**POLICIES, kind: row}
+    for module in (policy, state):
+        monkeypatch.setattr(module, "POLICIES", rows)
+    monkeypatch.setattr("ludoteca.match.evolve.POLICIES", rows)
+    monkeypatch.setitem(globals(), "POLICIES", rows)
+    return type("Machine", (OnlineMachine,), {"kind": kind})
+
+
+def test_any_commands_at_any_times_leave_a_sound_match(machine: type[OnlineMachine]) -> None:
+    run_state_machine_as_test(machine, settings=settings(max_examples=60, stateful_step_count=50, deadline=None))
