@@ -55,7 +55,7 @@ export class Actions {
     event.preventDefault();
     const { match, holds } = this.#view;
     const table = holds ? this.#view.table : null;
-    import("./setup.js");
+    const dressed = import("./setup.js").then((setup) => setup.dressed);
     const form = need(this.#dialog, "form");
     form.querySelector("[name=table]")?.remove();
     if (table) form.append(make("input", { type: "hidden", name: "table", value: table }));
@@ -63,7 +63,7 @@ export class Actions {
     const [a = 0, b = 0] = match.wins;
     warned.hidden = table === null || a + b + match.draws === 0;
     warned.textContent = t("A new setup resets the match score, now {score}.", { score: `\u2066${a}\u00a0–\u00a0${b}\u2069` });
-    this.#dialog.showModal();
+    dressed.catch(() => undefined).then(() => this.#dialog.open || this.#dialog.showModal());
   }
 
   /** @param {string} name */

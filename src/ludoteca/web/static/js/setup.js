@@ -1,6 +1,9 @@
 /** The New match form: a target is asked for only where there is one to reach. Without scripts the hall ignores it. */
 
-import { need } from "./dom.js";
+import { make, need } from "./dom.js";
+
+/** The dialog's style comes when it is first opened. Without it, it still opens. */
+export const dressed = dress();
 
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form.setup"))) {
   const target = /** @type {HTMLFieldSetElement} */ (need(form, '[data-only="race"]'));
@@ -9,4 +12,14 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
   };
   form.addEventListener("change", follow);
   follow();
+}
+
+async function dress() {
+  const href = /** @type {HTMLElement | null} */ (document.querySelector("#new-match"))?.dataset.sheet;
+  if (!href) return;
+  const sheet = make("link", { rel: "stylesheet", href });
+  await new Promise((done) => {
+    sheet.onload = sheet.onerror = done;
+    document.head.append(sheet);
+  });
 }
