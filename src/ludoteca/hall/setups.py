@@ -138,6 +138,16 @@ def read_wish(
     return replace(wish, first="lots", control=read_control(clock), listed=people.get("listed") == "yes")
 
 
+def read_fields(kind_name: str, fields: Mapping[str, str]) -> Wish | Refusal:
+    """The setup that the fields of a form ask for, whatever else they hold about who plays.
+
+    >>> read_fields("four", {"opponent": "online", "clock": "2m/move"}).control
+    PerTurn(span=120000)
+    """
+    people = {name: value for name, value in fields.items() if name in PEOPLE}
+    return read_wish(kind_name, {name: value for name, value in fields.items() if name not in PEOPLE}, people)
+
+
 def write_clock(control: Control | None) -> str:
     """A clock as a form names it: ``none``, or the time control as people write it."""
     return "none" if control is None else write_control(control)

@@ -21,13 +21,13 @@ from ludoteca.hall.setups import FairLots, Lots
 from ludoteca.match.units import Millis
 from ludoteca.rules.game import Refusal
 from ludoteca.store.writer import NotStored
-from ludoteca.web import api
+from ludoteca.web import api, tables_api
 from ludoteca.web.assets import Assets
 from ludoteca.web.guard import Guard
 from ludoteca.web.house import House, house_of
 from ludoteca.web.language import load_languages
 from ludoteca.web.limits import Limit
-from ludoteca.web.pages import hall, history, language, learn, new, play, settings, table
+from ludoteca.web.pages import hall, history, language, learn, meeting, new, play, settings, table
 from ludoteca.web.reading import refused_json, wants_json
 from ludoteca.web.shell import Shell
 from ludoteca.web.sockets.line import serve_socket
@@ -65,6 +65,10 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
             Route("/new/{kind:path}", new.start, methods=["POST"]),
             Route("/t/{table}", table.table),
             Route("/t/{table}/round/{place}.txt", table.text),
+            Route("/t/{table}/join", meeting.join, methods=["POST"]),
+            Route("/j/{table}", meeting.invitation),
+            Route("/pair/{kind:path}", meeting.pair, methods=["POST"]),
+            Route("/watch", meeting.watch),
             Route("/settings", settings.first),
             Route("/settings", settings.choose, methods=["POST"]),
             Route("/settings/{section}", settings.show),
@@ -75,6 +79,10 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
             Route("/language", language.choose, methods=["POST"]),
             Route("/i18n/{name}", language.sentences),
             Route("/api/kinds", api.kinds),
+            Route("/api/tables", tables_api.open_table, methods=["POST"]),
+            Route("/api/tables/{table}", tables_api.look_at),
+            Route("/api/tables/{table}/join", tables_api.join, methods=["POST"]),
+            Route("/api/pair", tables_api.pair, methods=["POST"]),
             Route("/healthz", api.health),
             WebSocketRoute("/socket", serve_socket),
             Mount("/static", assets),

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ludoteca.hall.asks import AskMatch, command_of, players_of
-from ludoteca.hall.setups import PEOPLE, Wish, read_wish, wish_of
+from ludoteca.hall.setups import Wish, read_fields, read_wish, wish_of
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
 from ludoteca.match.units import PersonId
@@ -41,8 +41,7 @@ async def start(request: Request) -> Response:
         return house.shell.refused(request, fields, 422)
     command = command_id(fields)
     table = fields.pop("table", "")
-    people = {name: fields.pop(name) for name in PEOPLE if name in fields}
-    wish = read_wish(kind, fields, people)
+    wish = read_fields(kind, fields)
     if isinstance(wish, Refusal):
         stream = await _own_table(house, table, kind, await house.visitor(request))
         usual = wish_of(kind, stream.match.setup) if stream else read_wish(kind, {})

@@ -73,6 +73,12 @@ class Hello(Struct, frozen=True, tag_field="t", tag="hello", forbid_unknown_fiel
     since: _Number | None = None
 
 
+class Look(Struct, frozen=True, tag_field="t", tag="look", forbid_unknown_fields=True):
+    """Follow the hall's lists: who waits for somebody, where people play."""
+
+    v: _Number
+
+
 class Do(Struct, frozen=True, tag_field="t", tag="do", forbid_unknown_fields=True):
     """A command on a table; ``id`` is the page's own, ``seq`` the place that the person saw."""
 
@@ -96,7 +102,7 @@ class Pong(Struct, frozen=True, tag_field="t", tag="pong", forbid_unknown_fields
     n: _Number
 
 
-Frame: TypeAlias = Hello | Do | Hint | Pong
+Frame: TypeAlias = Hello | Look | Do | Hint | Pong
 
 _DECODER: msgspec.json.Decoder[Frame] = msgspec.json.Decoder(Frame)
 

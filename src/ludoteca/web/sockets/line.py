@@ -26,6 +26,7 @@ from ludoteca.store.log import Seq
 from ludoteca.web.house import House, house_of
 from ludoteca.web.sockets import incoming, outgoing
 from ludoteca.web.sockets.follow import Follower
+from ludoteca.web.sockets.lobby import Lookout
 
 PING_SECONDS = 5
 SILENT_PINGS = 4
@@ -52,7 +53,7 @@ async def serve_socket(socket: WebSocket) -> None:
     line = Line(socket, house, guest.person if guest else None)
     tasks = [
         asyncio.create_task(part)
-        for part in (line.receive(), line.send(), line.ping(), line.advise(), line.follower.run())
+        for part in (line.receive(), line.send(), line.ping(), line.advise(), line.follower.run(), line.lookout.run())
     ]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -88,6 +89,7 @@ class Line:
         self._unanswered = 0
         self._faults = 0
         self.follower = Follower(house.hall, person, self.put)
+        self.lookout = Lookout(house.hall, person, self.put)
 
     def put(self, frame: outgoing.Frame) -> None:
         """Send a frame in its turn.
@@ -154,6 +156,11 @@ class Line:
                     self._fault("other-version")
                 else:
                     self.follower.follow(table, None if since is None else Seq(since))
+            case incoming.Look(v=version):
+                if version != incoming.VERSION:
+                    self._fault("other-version")
+                else:
+                    self.lookout.look()
             case incoming.Do():
                 await self._do(frame)
             case incoming.Hint():

@@ -35,6 +35,12 @@ class Reset(Struct, frozen=True, tag_field="t", tag="reset"):
     table: str
 
 
+class Lobby(Struct, frozen=True, tag_field="t", tag="lobby"):
+    """The open challenges and the live tables."""
+
+    lobby: Mapping[str, Json]
+
+
 class Done(Struct, frozen=True, tag_field="t", tag="done"):
     """A command was taken; the table stands at ``seq``."""
 
@@ -76,7 +82,7 @@ class Ping(Struct, frozen=True, tag_field="t", tag="ping"):
     n: int
 
 
-Frame: TypeAlias = Whole | News | Reset | Done | Refused | Hint | Gone | Ping
+Frame: TypeAlias = Whole | News | Reset | Lobby | Done | Refused | Hint | Gone | Ping
 
 _ENCODER = msgspec.json.Encoder()
 

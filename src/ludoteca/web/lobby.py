@@ -1,0 +1,29 @@
+"""What the hall shows to everybody: tables that wait for somebody, tables to watch."""
+
+from __future__ import annotations
+
+from ludoteca.hall.asks import players_of
+from ludoteca.hall.hall import Hall
+from ludoteca.hall.stream import Stream
+from ludoteca.hall.views import View, stream_view
+from ludoteca.match.units import PersonId
+from ludoteca.rules.game import Json
+
+
+async def lobby_view(hall: Hall, person: PersonId | None) -> dict[str, Json]:
+    """The open challenges, the longest waiting first, and the live tables, the last changed first."""
+    challenges = [_challenge(hall, stream, person) for stream in await hall.lobby.challenges()]
+    live: list[Json] = [_watched(hall, stream, person) for stream in await hall.lobby.live()]
+    return {"challenges": challenges, "live": live}
+
+
+def _watched(hall: Hall, stream: Stream, person: PersonId | None) -> View:
+    """A live table as a tile shows it: a spectator's view, and whether the person plays there."""
+    view = stream_view(stream, None, hall.clock.now(), hall.engine)
+    return {**view, "legal": [], "mine": bool(players_of(stream.match, person))}
+
+
+def _challenge(hall: Hall, stream: Stream, person: PersonId | None) -> Json:
+    view = stream_view(stream, None, hall.clock.now(), hall.engine)
+    kept = ("table", "kind", "options", "setup", "players", "board")
+    return {**{name: view[name] for name in kept}, "mine": bool(players_of(stream.match, person))}

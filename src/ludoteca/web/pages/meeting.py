@@ -1,0 +1,76 @@
+"""Meeting somebody: an invitation, a seat taken, whoever looks for the same thing, tables to watch."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from ludoteca.hall.asks import players_of
+from ludoteca.hall.setups import read_fields
+from ludoteca.hall.stream import Origin
+from ludoteca.rules.game import Refusal
+from ludoteca.web.device import give_token
+from ludoteca.web.forms import command_id, read_form
+from ludoteca.web.house import house_of
+from ludoteca.web.lobby import lobby_view
+
+
+async def invitation(request: Request) -> Response:
+    """``GET /j/{table}``: who invites to what, and a seat to take; whoever sits there goes to the table."""
+    house = house_of(request)
+    table, person = request.path_params["table"], await house.visitor(request)
+    stream = await house.hall.tables.look(table)
+    if isinstance(stream, Refusal):
+        return house.shell.refused(request, stream, 404)
+    if players_of(stream.match, person):
+        return RedirectResponse(f"/t/{table}", 303)
+    view = await house.table_view(table, person)
+    if isinstance(view, Refusal):
+        return house.shell.refused(request, view, 404)
+    return house.shell.page(request, "invitation.html", {"view": view})
+
+
+async def join(request: Request) -> Response:
+    """``POST /t/{table}/join``: sit down."""
+    house = house_of(request)
+    table = request.path_params["table"]
+    form = await read_form(request)
+    if isinstance(form, Refusal):
+        return house.shell.refused(request, form, 422)
+    if not house.may_write(request):
+        return house.shell.refused(request, Refusal("too-many"), 429)
+    person = await house.host(request)
+    joined = await house.hall.lobby.join(table, Origin(person, command_id(form)))
+    if isinstance(joined, Refusal):
+        return house.shell.refused(request, joined, 404 if joined.code == "no-such-table" else 409)
+    response = RedirectResponse(f"/t/{table}", 303)
+    give_token(request, response)
+    return response
+
+
+async def pair(request: Request) -> Response:
+    """``POST /pair/{kind}``: a table with whoever looks for the same thing, or one that waits for them."""
+    house = house_of(request)
+    form = await read_form(request)
+    if isinstance(form, Refusal):
+        return house.shell.refused(request, form, 422)
+    command = command_id(form)
+    wish = read_fields(request.path_params["kind"], {**form, "opponent": "online", "listed": "yes"})
+    if isinstance(wish, Refusal):
+        return house.shell.refused(request, wish, 422)
+    if not house.may_write(request):
+        return house.shell.refused(request, Refusal("too-many"), 429)
+    person = await house.host(request)
+    found = await house.hall.lobby.pair(wish, Origin(person, command))
+    if isinstance(found, Refusal):
+        return house.shell.refused(request, found, 409)
+    response = RedirectResponse(f"/t/{found.table}", 303)
+    give_token(request, response)
+    return response
+
+
+async def watch(request: Request) -> Response:
+    """``GET /watch``: the tables where people play now."""
+    house = house_of(request)
+    person = await house.visitor(request)
+    return house.shell.page(request, "watch.html", {"lobby": await lobby_view(house.hall, person)})

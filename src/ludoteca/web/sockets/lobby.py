@@ -1,0 +1,42 @@
+"""Tells one page what goes on in the hall, at most once a second."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from ludoteca.hall.hall import Hall
+from ludoteca.hall.tables import LOBBY
+from ludoteca.match.units import PersonId
+from ludoteca.web.lobby import lobby_view
+from ludoteca.web.sockets import outgoing
+
+SECONDS_BETWEEN = 1.0
+
+
+class Lookout:
+    """Puts the hall's lists, anew whenever something in them has changed."""
+
+    def __init__(self, hall: Hall, person: PersonId | None, put: Callable[[outgoing.Frame], None]) -> None:
+        self._hall = hall
+        self._person = person
+        self._put = put
+        self._wanted = asyncio.Event()
+
+    def look(self) -> None:
+        """Begin to tell, now and from now on."""
+        self._wanted.set()
+
+    async def run(self) -> None:
+        """Tell for as long as the page is there, once it has asked."""
+        await self._wanted.wait()
+        shown: list[str] = []
+        while True:
+            with self._hall.bus.listen(LOBBY, *shown) as listener:
+                lists = await lobby_view(self._hall, self._person)
+                tables = [stream.table for stream in await self._hall.lobby.live()]
+                self._put(outgoing.Lobby(lists))
+                if tables == shown:
+                    await listener.heard()
+            shown = tables
+            await asyncio.sleep(SECONDS_BETWEEN)
