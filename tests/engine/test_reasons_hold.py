@@ -26,8 +26,8 @@ CASES: tuple[tuple[str, Options, int, set[str]], ...] = (
     ("four", {}, 12, {*SMALL, "stops-win"}),
     ("ketafors", {"board": "7x6", "goal": "race", "target": 10}, 12, {*SMALL, "scores", "stops-win"}),
     ("ketafors", {"board": "7x6", "goal": "fill", "target": 10}, 12, {*SMALL, "scores"}),
-    ("ketafors", {"board": "10x9", "goal": "race", "target": 10}, 2, {"scores"}),
-    ("ketafors", {"board": "10x9", "goal": "fill", "target": 10}, 2, {"scores"}),
+    ("ketafors", {"board": "10x9", "goal": "race", "target": 10}, 1, {"scores"}),
+    ("ketafors", {"board": "10x9", "goal": "fill", "target": 10}, 1, {"scores"}),
 )
 
 

@@ -111,7 +111,7 @@ def test_drops_lay_the_board_and_undoing_them_clears_it(board: str) -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_drop_swings_the_growth_by_as_much_as_counting_afresh_tells(board: str) -> None:
-    for position in games(options_of(board, "fill"), 2):
+    for position in games(options_of(board, "fill"), 1):
         desk = Desk.of(position)
         cells, tops, stride, colour = desk.cells, desk.tops, desk.stride, desk.colour
         mine, theirs = desk.gains(), desk.gains(rival=True)

@@ -121,9 +121,9 @@ def test_the_scripted_opponent_plays_legal_moves() -> None:
         ("easy", "random", 60, 0.75),
         ("scripted", "hard", 200, 0.05),
         ("scripted", "easy", 60, 0.6),
-        ("scripted", "medium", 100, 0.25),
+        ("scripted", "medium", 60, 0.25),
         ("medium", "easy", 40, 0.8),
-        ("hard", "medium", 80, 0.55),
+        ("hard", "medium", 60, 0.55),
     ],
 )
 def test_each_level_stands_where_it_should(one: str, two: str, count: int, least: float) -> None:
