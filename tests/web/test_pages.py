@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,6 +29,17 @@ def first_move(client: TestClient, **changes: object) -> str:
     answer = client.post("/play/ketafors", json={**MOVE, **changes})
     assert answer.status_code == 200, answer.text
     return str(answer.json()["view"]["table"])
+
+
+@pytest.mark.parametrize("kind", ["ketafors"])
+def test_a_drawn_table_opens_with_the_setup_that_its_page_was_given(client: TestClient, kind: str) -> None:
+    page = client.get(f"/play/{kind}").text
+    view = json.loads(page.partition('id="view">')[2].partition("</script>")[0])
+    asked = {"id": "open-0002", "setup": view["setup"], "options": view["options"], "action": "d"}
+
+    answer = client.post(f"/play/{kind}", json=asked)
+
+    assert answer.status_code == 200, answer.text
 
 
 @pytest.mark.parametrize("path", ["/", "/play/ketafors", "/new/ketafors"])

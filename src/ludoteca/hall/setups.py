@@ -124,7 +124,7 @@ def read_wish(
         *((("level", level, known),) if opponent == "computer" else ()),
         ("first", first, tuple(_FIRST)),
         ("opponent", opponent, get_args(Opponent)),
-        ("clock", clock, tuple(map(write_clock, controls))),
+        *((("clock", clock, tuple(map(write_clock, controls))),) if opponent == "online" else ()),
     )
     for name, value, choices in offered:
         if value not in choices:

@@ -31,6 +31,8 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     opponent: Annotated[str, Meta(max_length=20)] = "computer"
     name0: Annotated[str, Meta(max_length=40)] = ""
     name1: Annotated[str, Meta(max_length=40)] = ""
+    clock: Annotated[str, Meta(max_length=20)] = "none"
+    listed: bool = False
 
 
 class FirstMove(Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,7 +64,8 @@ async def begin(request: Request) -> Response:
     if asked is None:
         return refused_json(Refusal("bad-frame"), 422)
     options = {name: str(value) for name, value in asked.options.items()}
-    wish = read_wish(request.path_params["kind"], options, msgspec.structs.asdict(asked.setup))
+    people = {name: value for name, value in msgspec.structs.asdict(asked.setup).items() if isinstance(value, str)}
+    wish = read_wish(request.path_params["kind"], options, people)
     if isinstance(wish, Refusal):
         return refused_json(wish, 422)
     refusal = Refusal("not-your-turn") if wish.first != "you" else refuses(draft(wish), Action(asked.action))
