@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from ludoteca.hall.asks import players_of
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.stream import Stream
 from ludoteca.hall.views import View, stream_view
 from ludoteca.match.units import PersonId
-from ludoteca.rules.game import Json
 
 
-async def lobby_view(hall: Hall, person: PersonId | None) -> dict[str, Json]:
+class LobbyView(TypedDict):
+    """The hall's lists as a page shows them."""
+
+    challenges: list[View]
+    live: list[View]
+
+
+async def lobby_view(hall: Hall, person: PersonId | None) -> LobbyView:
     """The open challenges, the longest waiting first, and the live tables, the last changed first."""
     challenges = [_challenge(hall, stream, person) for stream in await hall.lobby.challenges()]
-    live: list[Json] = [_watched(hall, stream, person) for stream in await hall.lobby.live()]
+    live = [_watched(hall, stream, person) for stream in await hall.lobby.live()]
     return {"challenges": challenges, "live": live}
 
 
@@ -23,7 +31,7 @@ def _watched(hall: Hall, stream: Stream, person: PersonId | None) -> View:
     return {**view, "legal": [], "mine": bool(players_of(stream.match, person))}
 
 
-def _challenge(hall: Hall, stream: Stream, person: PersonId | None) -> Json:
+def _challenge(hall: Hall, stream: Stream, person: PersonId | None) -> View:
     view = stream_view(stream, None, hall.clock.now(), hall.engine)
     kept = ("table", "kind", "options", "setup", "players", "board")
     return {**{name: view[name] for name in kept}, "mine": bool(players_of(stream.match, person))}

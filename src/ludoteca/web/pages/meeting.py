@@ -8,6 +8,11 @@ from starlette.responses import RedirectResponse, Response
 from ludoteca.hall.asks import players_of
 from ludoteca.hall.setups import read_fields
 from ludoteca.hall.stream import Origin
+from ludoteca.hall.tables import Done
+from ludoteca.match.commands import Close, Command
+from ludoteca.match.state import Match
+from ludoteca.match.units import PersonId
+from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Refusal
 from ludoteca.web.device import give_token
 from ludoteca.web.forms import command_id, read_form
@@ -69,8 +74,44 @@ async def pair(request: Request) -> Response:
     return response
 
 
-async def watch(request: Request) -> Response:
-    """``GET /watch``: the tables where people play now."""
+async def withdraw(request: Request) -> Response:
+    """``POST /t/{table}/withdraw``: stop waiting for somebody; where somebody has come meanwhile, the game goes on."""
+    house = house_of(request)
+    table = request.path_params["table"]
+    form = await read_form(request)
+    if isinstance(form, Refusal):
+        return house.shell.refused(request, form, 422)
+    person = await house.visitor(request)
+    if person is None:
+        return house.shell.refused(request, Refusal("not-your-table"), 403)
+    origin = Origin(person, command_id(form))
+    done = await house.hall.tables.act(table, origin, None, lambda match: _close(match, person))
+    if isinstance(done, Done):
+        return RedirectResponse("/", 303)
+    if done.code == "not-waiting":
+        return RedirectResponse(f"/t/{table}", 303)
+    return house.shell.refused(request, done, 404 if done.code == "no-such-table" else 403)
+
+
+def _close(match: Match, person: PersonId) -> Command | Refusal:
+    held = players_of(match, person)
+    return Close(held[0]) if held else Refusal("not-your-table")
+
+
+async def lobby(request: Request) -> Response:
+    """``GET /lobby``: the hall's lists alone, for a page that keeps its own fresh."""
     house = house_of(request)
     person = await house.visitor(request)
-    return house.shell.page(request, "watch.html", {"lobby": await lobby_view(house.hall, person)})
+    return house.shell.page(request, "lobby.html", {"lobby": await lobby_view(house.hall, person)})
+
+
+async def watch(request: Request) -> Response:
+    """``GET /watch``: the tables where people play now, all or those of ``?kind=``."""
+    house = house_of(request)
+    person = await house.visitor(request)
+    asked = request.query_params.get("kind", "")
+    chosen = asked if asked in KINDS else ""
+    shown = await lobby_view(house.hall, person)
+    live = [view for view in shown["live"] if not chosen or view["kind"] == chosen]
+    context = {"live": live, "kinds": list(KINDS), "chosen": chosen}
+    return house.shell.page(request, "watch.html", context)

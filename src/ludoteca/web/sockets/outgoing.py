@@ -38,7 +38,7 @@ class Reset(Struct, frozen=True, tag_field="t", tag="reset"):
 class Lobby(Struct, frozen=True, tag_field="t", tag="lobby"):
     """The open challenges and the live tables."""
 
-    lobby: Mapping[str, Json]
+    lobby: Mapping[str, object]
 
 
 class Done(Struct, frozen=True, tag_field="t", tag="done"):

@@ -68,7 +68,17 @@ export class TableSocket extends EventTarget {
 
   /** Asks for what the page has missed. */
   hello() {
-    this.#put({ t: "hello", v: 1, table: this.#table, since: this.#since() });
+    this.#put(this.greeting());
+  }
+
+  /** What a page says first. @returns {object} */
+  greeting() {
+    return { t: "hello", v: 1, table: this.#table, since: this.#since() };
+  }
+
+  /** The page needs the socket no longer. */
+  close() {
+    this.#end();
   }
 
   #connect() {
