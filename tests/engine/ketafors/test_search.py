@@ -102,7 +102,7 @@ def test_on_real_boards_too(board: str) -> None:
 @pytest.mark.parametrize(("size", "goal"), LITTLE)
 def test_the_end_on_little_boards_is_played_exactly(size: tuple[int, int], goal: tuple[Goal, int]) -> None:
     tried = 0
-    for position in little_games(size, goal, 12):
+    for position in little_games(size, goal, 9):
         free = position.board.geometry.size - position.ply
         if free <= 7:
             assert_perfect(position)
