@@ -1,0 +1,139 @@
+"""Follows a table: holds its view, and brings that up with every frame."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+
+from msgspec.structs import replace
+
+from ludoteca.client import frames
+from ludoteca.client.commands import Commands
+from ludoteca.client.frames import Done, Frame, Gone, Hint, News, Ping, Refused, Reset, Whole
+from ludoteca.client.line import Line
+from ludoteca.client.refusals import Ended
+from ludoteca.client.views import Seq, View
+from ludoteca.match.units import Millis
+from ludoteca.rules.game import Refusal
+
+
+class Following:
+    """A table while it is followed, over whatever sockets that takes."""
+
+    def __init__(
+        self, view: View, socket: str, token: Callable[[], str | None], over: Callable[[Following], None]
+    ) -> None:
+        self.table = view.table
+        self.view = view
+        self._known: Seq | None = view.seq
+        self._line = Line(socket, token, self._greet, self._take)
+        self.commands = Commands(self._line.put)
+        self._loop = asyncio.get_running_loop()
+        self._received = self._loop.time()
+        self._changed = asyncio.Event()
+        self._ended: Ended | None = None
+        self._task = asyncio.create_task(self._run())
+        self._task.add_done_callback(lambda _: over(self))
+
+    @property
+    def connected(self) -> bool:
+        """Whether the table is being told of now."""
+        return self._line.connected
+
+    @property
+    def age(self) -> Millis:
+        """How long ago the view came."""
+        return Millis(int(1000 * (self._loop.time() - self._received)))
+
+    async def after(self, known: View) -> View:
+        """The view as soon as it is another than ``known``.
+
+        Raises:
+            Ended: the table can be followed no longer.
+        """
+        while self.view is known:
+            await self._change()
+        return self.view
+
+    async def at(self, seq: Seq) -> View:
+        """The view as soon as the table is known up to ``seq``.
+
+        Raises:
+            Ended: the table can be followed no longer.
+        """
+        while self._known is None or self._known < seq:
+            await self._change()
+        return self.view
+
+    async def close(self) -> None:
+        """Follow no longer."""
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        self._end(Ended("closed"))
+
+    async def _run(self) -> None:
+        try:
+            await self._line.run()
+        except Ended as end:
+            self._end(end)
+        except Exception as fault:  # whoever waits for the table has to hear of it
+            broken = Ended("fault")
+            broken.__cause__ = fault
+            self._end(broken)
+            raise
+
+    async def _change(self) -> None:
+        if self._ended is not None:
+            raise self._ended
+        await self._changed.wait()
+
+    def _tell(self) -> None:
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    def _end(self, why: Ended) -> None:
+        if self._ended is None:
+            self._ended = why
+            self.commands.end(why)
+            self._tell()
+
+    def _greet(self) -> Iterator[str]:
+        yield frames.hello(self.table, self._known)
+        yield from self.commands.unanswered()
+
+    def _take(self, frame: Frame) -> None:
+        match frame:
+            case Whole(view=view):
+                self._show(view)
+            case News(from_=start, to=end, view=state):
+                self._follow(frame, start, end, state)
+            case Reset():
+                self._ask_anew()
+            case Done() | Hint():
+                self.commands.settle(frame.id, frame)
+            case Refused(id="", code="other-version"):
+                raise Ended("other-version")
+            case Refused(id=name, code=code, blanks=blanks):
+                self.commands.settle(name, Refusal(code, blanks))
+            case Gone(code=code):
+                raise Ended(code)
+            case Ping():
+                pass
+
+    def _follow(self, news: News, start: Seq, end: Seq, state: View) -> None:
+        """News apply to any place between their two: what stood through all of it stood through a part."""
+        if self._known is None or end < self._known:
+            return
+        if start > self._known:
+            self._line.put(frames.hello(self.table, self._known))
+        else:
+            self._show(replace(state, plies=(*self.view.plies[: news.keep], *news.plies)))
+
+    def _ask_anew(self) -> None:
+        self._known = None
+        self._line.put(frames.hello(self.table, None))
+
+    def _show(self, view: View) -> None:
+        self.view, self._known = view, view.seq
+        self._received = self._loop.time()
+        self._tell()

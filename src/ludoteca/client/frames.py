@@ -1,0 +1,134 @@
+"""Frames of the socket, as a client writes and reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from ludoteca.client.views import Ply, Seq, View
+from ludoteca.rules.game import Action
+
+VERSION = 1
+"""The protocol that this client speaks."""
+
+
+class Whole(Struct, frozen=True, tag_field="t", tag="table"):
+    """Everything about a table."""
+
+    view: View
+
+
+class News(Struct, frozen=True, tag_field="t", tag="news", rename={"from_": "from"}):
+    """What has changed between two places: plies kept, plies added, the rest of the view."""
+
+    table: str
+    from_: Seq
+    to: Seq
+    keep: int
+    plies: tuple[Ply, ...]
+    view: View
+
+
+class Reset(Struct, frozen=True, tag_field="t", tag="reset"):
+    """A new match began: what was known is void."""
+
+    table: str
+
+
+class Done(Struct, frozen=True, tag_field="t", tag="done"):
+    """A command was taken; the table stands at ``seq`` behind it."""
+
+    id: str
+    seq: Seq
+
+
+class Refused(Struct, frozen=True, tag_field="t", tag="refused"):
+    """A command was not taken; with an empty ``id`` it was no frame at all."""
+
+    id: str
+    code: str
+    blanks: Mapping[str, str | int]
+    seq: Seq
+
+
+class Hint(Struct, frozen=True, tag_field="t", tag="hint"):
+    """Advice: a move, and a reason as a code with blanks."""
+
+    id: str
+    seq: Seq
+    action: Action
+    code: str
+    blanks: Mapping[str, int]
+
+
+class Gone(Struct, frozen=True, tag_field="t", tag="gone"):
+    """There is no such table."""
+
+    table: str
+    code: str
+
+
+class Ping(Struct, frozen=True, tag_field="t", tag="ping"):
+    """To be answered with the same number."""
+
+    n: int
+
+
+Frame: TypeAlias = Whole | News | Reset | Done | Refused | Hint | Gone | Ping
+
+
+class _Tag(Struct):
+    t: str
+
+
+_TAGS = frozenset({"table", "news", "reset", "done", "refused", "hint", "gone", "ping"})
+_DECODER: msgspec.json.Decoder[Frame] = msgspec.json.Decoder(Frame)
+_TAG: msgspec.json.Decoder[_Tag] = msgspec.json.Decoder(_Tag)
+
+
+def read_frame(text: str | bytes) -> Frame | None:
+    """The frame in ``text``; ``None`` for one that this client does not know, to be passed over.
+
+    >>> read_frame('{"t":"ping","n":7,"later":1}'), read_frame('{"t":"lobby","lobby":{}}')
+    (Ping(n=7), None)
+
+    Raises:
+        msgspec.DecodeError: the hall speaks another protocol.
+    """
+    try:
+        return _DECODER.decode(text)
+    except msgspec.ValidationError:
+        if _TAG.decode(text).t in _TAGS:
+            raise
+        return None
+
+
+def hello(table: str, since: Seq | None) -> str:
+    """The frame that asks to follow a table.
+
+    >>> hello("0" * 20, None)
+    '{"t":"hello","v":1,"table":"00000000000000000000","since":null}'
+    """
+    return _text({"t": "hello", "v": VERSION, "table": table, "since": since})
+
+
+def do(table: str, command: str, seq: Seq, act: Mapping[str, object]) -> str:
+    """The frame of a command."""
+    return _text({"t": "do", "table": table, "id": command, "seq": seq, "act": act})
+
+
+def hint(table: str, command: str, seq: Seq) -> str:
+    """The frame that asks for advice."""
+    return _text({"t": "hint", "table": table, "id": command, "seq": seq})
+
+
+def pong(number: int) -> str:
+    """The answer to a ping."""
+    return _text({"t": "pong", "n": number})
+
+
+def _text(frame: Mapping[str, object]) -> str:
+    return msgspec.json.encode(frame).decode()
