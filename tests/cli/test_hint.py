@@ -64,8 +64,12 @@ def test_there_is_a_hint_at_the_start(board: str) -> None:
     assert hinted("ketafors", "-o", f"board={board}")["reason"] == {"code": "long-run", "blanks": {}}
 
 
-def test_a_kind_that_no_computer_plays_has_no_hints() -> None:
-    assert refused(run("hint", "four", "d")) == "there are no hints in four: the computer does not play it yet"
+def test_a_hint_in_four_in_a_row_says_what_a_move_stops() -> None:
+    assert hinted("four", "d", "a", "d", "a", "d") == {
+        "move": "d",
+        "reason": {"code": "stops-win", "blanks": {"n": 4}},
+        "level": "strong",
+    }
 
 
 def test_a_finished_game_has_no_hints() -> None:

@@ -14,7 +14,6 @@ OPTIONS: Options = {"board": "7x6", "goal": "race", "target": 20}
 
 
 def test_a_kind_without_an_engine_has_no_levels() -> None:
-    assert levels("four") == ()
     assert levels("chess") == ()
 
 

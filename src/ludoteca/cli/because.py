@@ -8,6 +8,8 @@ from ludoteca.engine.reasons import Reason
 
 _PLAIN = {
     "wins": "wins now",
+    "wins-next": "wins with the next move, whatever the reply",
+    "threatens": "threatens to win with the next move",
     "opens-nothing": "opens nothing to the opponent",
     "long-run": "best in the long run",
 }

@@ -22,13 +22,15 @@ class Level(StrEnum):
     """How strong a computer plays, weakest first."""
 
     EASY = "easy"
+    NORMAL = "normal"
     MEDIUM = "medium"
     HARD = "hard"
+    STRONG = "strong"
     MASTER = "master"
 
 
 NODES = 600_000
-"""About as many positions as *master* looks at in its own time: its bound where an answer has to be the same always."""
+"""About as many positions as *master* looks at in its own time: the bound where an answer has to be the same always."""
 
 
 class Engine(Protocol):
@@ -60,15 +62,27 @@ def _ketafors() -> Engine:
     return KetaforsComputer()
 
 
-ENGINES: Mapping[str, Entry] = MappingProxyType({"ketafors": Entry(tuple(Level), _ketafors)})
+@cache
+def _four() -> Engine:
+    from ludoteca.engine.four.computer import FourComputer  # noqa: PLC0415 - Numba loads slowly
+
+    return FourComputer()
+
+
+ENGINES: Mapping[str, Entry] = MappingProxyType(
+    {
+        "ketafors": Entry((Level.EASY, Level.MEDIUM, Level.HARD, Level.MASTER), _ketafors),
+        "four": Entry((Level.EASY, Level.NORMAL, Level.STRONG), _four),
+    }
+)
 """Every kind with computer players."""
 
 
 def levels(kind: str) -> tuple[Level, ...]:
     """The levels of a kind, weakest first; empty when no computer plays it.
 
-    >>> [str(level) for level in levels("ketafors")], levels("four")
-    (['easy', 'medium', 'hard', 'master'], ())
+    >>> [str(level) for level in levels("four")], levels("chess")
+    (['easy', 'normal', 'strong'], ())
     """
     return ENGINES[kind].levels if kind in ENGINES else ()
 
@@ -76,7 +90,7 @@ def levels(kind: str) -> tuple[Level, ...]:
 def strongest(kind: str) -> Level | None:
     """The level that gives advice: the strongest of the kind, or ``None`` when no computer plays it.
 
-    >>> str(strongest("ketafors")), strongest("four")
+    >>> str(strongest("ketafors")), strongest("chess")
     ('master', None)
     """
     return max(levels(kind), key=tuple(Level).index, default=None)
@@ -94,7 +108,7 @@ def choose(
 ) -> Action:
     """The action of the computer of that level after ``play``: a position, or all actions since the start.
 
-    The same seed gives the same action, unless the level thinks for a time, as *master* does where ``nodes``
+    The same seed gives the same action, unless the level thinks for a time, as the strongest do where ``nodes``
     does not tell at how many positions to look instead.
 
     >>> options = {"board": "7x6", "goal": "race", "target": 10}

@@ -28,6 +28,8 @@ class Reason:
       another of ``with``; ``lines`` counts them when there are several, and then the longest is told of. ``blocks``
       is the length of the opponent's line there when it would have been worth more.
     - ``blocks``: the opponent would have made a line of ``n`` there; ``points`` as above.
+    - ``wins-next``: whatever the opponent replies, the next own move wins.
+    - ``threatens``: the opponent cannot win at once, and the next own move would win if it were let.
     - ``opens-nothing``: unlike some other move, it leaves the opponent nothing in the cell above.
     - ``long-run``: nothing of this; it is best as far as the engine can see.
     """
@@ -74,6 +76,8 @@ def why(position: DropPosition, action: Action) -> Reason:
         return Reason("scores", _scored(ours, theirs))
     if theirs.adds:
         return Reason("blocks", _prevented(theirs))
+    if _threatens(position, action):
+        return Reason("wins-next" if _wins_next(position, action) else "threatens")
     if not _opens(position, action) and any(_opens(position, other) for other in position.legal()):
         return Reason("opens-nothing")
     return Reason("long-run")
@@ -106,6 +110,22 @@ def _stops_win(position: DropPosition, action: Action) -> bool:
     if after.outcome or not _wins(_passed(position), action):
         return False
     return not any(_wins(after, reply) for reply in after.legal())
+
+
+def _threatens(position: DropPosition, action: Action) -> bool:
+    """Whether the mover would win if it moved once more, and the opponent cannot win before."""
+    after = _after(position, action)
+    if after.outcome or any(_wins(after, reply) for reply in after.legal()):
+        return False
+    again = _passed(after)
+    return any(_wins(again, move) for move in again.legal())
+
+
+def _wins_next(position: DropPosition, action: Action) -> bool:
+    """Whether every reply leaves the mover a win."""
+    after = _after(position, action)
+    replies = [_after(after, reply) for reply in after.legal()]
+    return all(not reply.outcome and any(_wins(reply, move) for move in reply.legal()) for reply in replies)
 
 
 def _opens(position: DropPosition, action: Action) -> bool:
