@@ -65,7 +65,7 @@ def test_there_is_a_hint_at_the_start(board: str) -> None:
 
 
 def test_a_hint_in_four_in_a_row_says_what_a_move_stops() -> None:
-    assert hinted("four", "d", "a", "d", "a", "d") == {
+    assert hinted("four", "d a d a d") == {
         "move": "d",
         "reason": {"code": "stops-win", "blanks": {"n": 4}},
         "level": "strong",

@@ -23,7 +23,7 @@ POINTS = {3: 1, 4: 2, 5: 5, 6: 10, 7: 15, 8: 20, 9: 25, 10: 30}
 SMALL = {"wins", "blocks", "opens-nothing", "long-run"}
 """What is met at least on a small board."""
 CASES: tuple[tuple[str, Options, int, set[str]], ...] = (
-    ("four", {}, 8, {*SMALL, "stops-win"}),
+    ("four", {}, 8, {*SMALL, "stops-win", "threatens", "wins-next"}),
     ("ketafors", {"board": "7x6", "goal": "race", "target": 10}, 8, {*SMALL, "scores", "stops-win"}),
     ("ketafors", {"board": "7x6", "goal": "fill", "target": 10}, 8, {*SMALL, "scores"}),
     ("ketafors", {"board": "10x9", "goal": "race", "target": 10}, 1, {"scores"}),
@@ -113,9 +113,17 @@ class Naive:
             return Reason("scores", blanks | ({"blocks": longest} if spoilt > gain else {}))
         if rivals:
             return Reason("blocks", prevented)
+        if replies and not any(self.won(reply, 3 - who) for reply, _ in replies) and self.may_win(mine[0], who):
+            sure = all(0 in reply.values() and self.may_win(reply, who) for reply, _ in replies)
+            return Reason("wins-next" if sure else "threatens")
         if opening and column not in opening:
             return Reason("opens-nothing")
         return Reason("long-run")
+
+    def may_win(self, grid: Grid, who: int) -> bool:
+        """Whether a drop of ``who`` would win at once."""
+        drops = [dropped(grid, column, who) for column in columns(grid)]
+        return any(self.won(drop[0], who) for drop in drops if drop)
 
     def growth(self, run: list[tuple[int, int]], place: tuple[int, int]) -> dict[str, int]:
         """Out of what a line grew."""
