@@ -108,7 +108,7 @@ def test_a_bad_first_move_is_refused_and_opens_nothing(
 
 
 @pytest.mark.parametrize(
-    "path", ["/play/chess", "/new/chess", "/play/four", "/t/nowhere", "/nowhere", "/static/x/no.js"]
+    "path", ["/play/chess", "/new/chess", "/learn/chess", "/t/nowhere", "/nowhere", "/static/x/no.js"]
 )
 def test_what_is_not_there_says_so_on_a_page_with_a_way_on(client: TestClient, path: str) -> None:
     answer = client.get(path)
@@ -316,7 +316,7 @@ def test_kinds_are_told_with_their_options(client: TestClient) -> None:
 
     assert kinds["ketafors"]["levels"] == ["easy", "medium", "hard", "master"]
     assert {"name": "target", "choices": [10, 20, 30, 50], "default": 20} in kinds["ketafors"]["options"]
-    assert kinds["four"]["levels"] == []
+    assert kinds["four"]["levels"] == ["easy", "normal", "strong"]
 
 
 def test_too_many_tables_from_one_address_are_refused(client: TestClient) -> None:

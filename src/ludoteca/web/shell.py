@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, Response
 
 from ludoteca.engine.player import levels
+from ludoteca.match.policy import POLICIES
 from ludoteca.rules.game import Refusal
 from ludoteca.store.sessions import DAYS
 from ludoteca.web.assets import Assets
@@ -37,7 +38,12 @@ class Shell:
             lstrip_blocks=True,
         )
         self._environment.globals.update(
-            static=assets.url, drop_scene=scene, fresh_id=lambda: uuid4().hex, levels=levels, usual_look=Settings()
+            static=assets.url,
+            drop_scene=scene,
+            fresh_id=lambda: uuid4().hex,
+            levels=levels,
+            policies=POLICIES,
+            usual_look=Settings(),
         )
         self._environment.policies["json.dumps_kwargs"] = {"sort_keys": False, "separators": (",", ":")}
 

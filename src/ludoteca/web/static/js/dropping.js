@@ -82,7 +82,7 @@ function freshPlies(old, view) {
 }
 
 /** @param {Effect} effect @returns {Told | null} */
-function lineOf({ gain, adds }) {
+function lineOf({ gain = 0, adds }) {
   if (gain <= 0) return null;
   const longest = Math.max(3, ...adds.map(({ cells }) => cells.length));
   return ["line", "line", 2 ** ((STEPS[Math.min(longest - 3, STEPS.length - 1)] ?? 0) / 12)];

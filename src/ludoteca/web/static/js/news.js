@@ -37,7 +37,7 @@ export function landingLine(view, index) {
   const { scores } = positionAt(view, index + 1);
   const blanks = {
     colour: colourOf(view, ply), column: ply.action, row: ply.cell.slice(1),
-    gain: ply.gain, a: scores[ply.player] ?? 0, b: scores[1 - ply.player] ?? 0,
+    gain: ply.gain ?? 0, a: scores[ply.player] ?? 0, b: scores[1 - ply.player] ?? 0,
   };
   const reading = setting("reading");
   if (reading === "short") return ply.gain ? t("{colour} {column}, plus {gain}.", blanks) : t("{colour} {column}.", blanks);

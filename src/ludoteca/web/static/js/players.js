@@ -6,6 +6,13 @@ import { tallyOf } from "./state.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 
+/** The game's number and what it is played for. @param {import("./types.js").View} view */
+function roundLine({ match: { round, games }, options: { goal, target = 0 } }) {
+  if (games === 1) return t("Single game");
+  if (!goal) return t("Game {n}", { n: round });
+  return goal === "race" ? t("Round {n} · Race to {t}", { n: round, t: target }) : t("Round {n} · Fill the board", { n: round });
+}
+
 export class Players {
   #root;
   #cards;
@@ -25,9 +32,8 @@ export class Players {
 
   /** @param {Scene} scene */
   #match({ view }) {
-    const { round, wins, draws } = view.match;
-    const race = view.options.goal === "race";
-    say(part(this.#root, "round"), race ? t("Round {n} · Race to {t}", { n: round, t: view.options.target }) : t("Round {n} · Fill the board", { n: round }));
+    const { wins, draws } = view.match;
+    say(part(this.#root, "round"), roundLine(view));
     say(part(this.#root, "match"), `${wins[0] ?? 0} – ${wins[1] ?? 0}`);
     const drawn = tn("{n} draw", "{n} draws", draws);
     say(part(this.#root, "draws"), `· ${drawn}`);
@@ -44,10 +50,11 @@ export class Players {
 
   /** @param {HTMLElement} card @param {number} player @param {Scene} scene */
   #card(card, player, { view, shown, scores, lines }) {
-    const { goal, target } = view.options;
+    const { goal, target = 0 } = view.options;
     const score = scores[player] ?? 0;
     const tally = tallyOf(lines, view.players[player]?.colour ?? 0);
     card.toggleAttribute("data-turn", shown === null && view.turn === player);
+    if (!view.scores) return;
     say(part(card, "score"), String(score));
     say(part(card, "tally"), tally.map(([length, n]) => t("{length}s ×{n}", { length, n })).join(" · "));
     if (goal !== "race") return;

@@ -1,8 +1,8 @@
 /** The two fixed places where the table speaks: the rail above the board, and the prompt slot beside it. */
 
-import { icon, make, need, part, renew, say } from "./dom.js";
+import { freshId, icon, make, need, part, renew, say } from "./dom.js";
 import { t } from "./i18n.js";
-import { asideLine, reasonLine, roundLine, starterLine, turnLine } from "./sentences.js";
+import { asideLine, endingLine, reasonLine, roundLine, starterLine, turnLine } from "./sentences.js";
 import { isShared } from "./state.js";
 import { dismiss, tipFor } from "./tips.js";
 
@@ -73,17 +73,20 @@ export class Slot {
     const { view, link, advice } = scene;
     const tip = scene.shown === null ? tipFor(view) : null;
     const told = advice === "thinking" ? "thinking" : advice ? `hint ${advice.id}` : tip ? `tip ${tip.id}` : "idle";
-    const asked = link === "offline" || link === "gone" ? link : view.can.round ? `round ${view.match.round}` : told;
+    const again = view.match.ended !== null && !view.online && view.holds && view.table !== null;
+    const ends = view.can.round ? `round ${view.match.round}` : again ? `again ${view.seq}` : told;
+    const asked = link === "offline" || link === "gone" ? link : ends;
     if (asked === this.#asked) return;
     this.#asked = asked;
-    if (asked === "idle") this.#fill("idle", make("p", { class: "said" }, t("Three in line score 1, four 2, five 5.")), make("a", { class: "button bare", href: `/learn/${view.kind}` }, t("Rules")));
+    if (asked === "idle") this.#fill("idle", make("p", { class: "said" }, view.scores ? t("Three in line score 1, four 2, five 5.") : t("The first line of four wins.")), make("a", { class: "button bare", href: `/learn/${view.kind}` }, t("Rules")));
     else if (asked === "offline") {
       const said = pair(t("Connection lost. Trying again…"), t("Moves wait until the table is back."));
       this.#fill("bad", make("span", { class: "spin", "aria-hidden": "true" }), said);
     } else if (asked === "gone") this.#fill("bad", icon("info"), pair(t("There is no table at this address."), t("Go back to the hall.")));
     else if (advice === "thinking") this.#fill("idle", make("p", { class: "said" }, t("Looking for a hint…")));
-    else if (advice && !view.can.round) this.#advise(advice);
+    else if (advice && ends === told) this.#advise(advice);
     else if (tip && asked === told) this.#teach(tip);
+    else if (asked === `again ${view.seq}`) this.#fill("ask", icon(sign(view)), pair(endingLine(view) || turnLine(view), againLine(view)), armed(t("Play again"), () => playAgain(view)));
     else {
       this.#fill("ask", icon(sign(view)), pair(roundLine(view), starterLine(view)), armed(t("New round"), this.#asks.round));
     }
@@ -114,6 +117,21 @@ export class Slot {
     // On a low screen what is asked may lie under the action bar.
     if (state === "ask") this.#slot.scrollIntoView({ block: "nearest" });
   }
+}
+
+/** What the same match once more begins with. @param {View} view */
+function againLine({ setup: { first } }) {
+  return first === "lots" ? t("Lots decide again who goes first.") : t("The same players once more.");
+}
+
+/** The same match once more, at the same table; the hall answers with its page. @param {View} view */
+function playAgain({ kind, table, setup, options }) {
+  const { opponent, level, first, name0, name1 } = setup;
+  const fields = { id: freshId(), table, ...options, opponent, level, first, name0, name1 };
+  const inputs = Object.entries(fields).map(([name, value]) => make("input", { type: "hidden", name, value: String(value) }));
+  const form = /** @type {HTMLFormElement} */ (make("form", { method: "post", action: `/new/${kind}`, hidden: "" }, ...inputs));
+  document.body.append(form);
+  form.submit();
 }
 
 /** The drawing for how the round ended for whoever looks. @param {View} view */

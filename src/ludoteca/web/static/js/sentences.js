@@ -49,10 +49,18 @@ function resultLine(view) {
 
 /** @param {View} view */
 function scoreLine(view) {
+  if (!view.scores) return endingLine(view);
   const first = view.outcome?.winner ?? view.you ?? 0;
   const blanks = { a: view.scores[first] ?? 0, b: view.scores[1 - first] ?? 0 };
   if (view.outcome?.reason === "target") return t("{a} to {b}. The target is reached.", blanks);
   return t("{a} to {b} on a full board.", blanks);
+}
+
+/** Who has won a game without points, by colour. @param {View} view */
+export function endingLine({ outcome, players }) {
+  if (outcome?.reason === "full") return t("The board is full, without four in line.");
+  if (outcome?.reason !== "line") return "";
+  return players[outcome.winner ?? 0]?.colour === 1 ? t("Yellow wins: four in line.") : t("Red wins: four in line.");
 }
 
 /** How the round ended, for whoever looks. @param {View} view */
@@ -88,7 +96,7 @@ export function nextLine(view) {
 export function moveLine(view, index) {
   const ply = view.plies[index];
   if (!ply) return "";
-  const blanks = { n: index + 1, colour: colourName(view.players[ply.player]?.colour ?? 0), column: ply.action, gain: ply.gain };
+  const blanks = { n: index + 1, colour: colourName(view.players[ply.player]?.colour ?? 0), column: ply.action, gain: ply.gain ?? 0 };
   if (!ply.gain) return t("Move {n}: {colour}, column {column}", blanks);
   return t("Move {n}: {colour}, column {column}, plus {gain}", blanks);
 }
@@ -99,6 +107,8 @@ const REASONS = {
   "stops-win": ({ n = 0 }) => t("Stops a win with a line of {n}.", { n }),
   "scores": (blanks) => (blanks.blocks ? `${scoresLine(blanks)} ${alsoLine(blanks.blocks)}` : scoresLine(blanks)),
   "blocks": ({ n = 0 }) => t("Blocks a line of {n}.", { n }),
+  "wins-next": () => t("Wins with the next move, whatever the other side does."),
+  "threatens": () => t("Threatens to win with the next move."),
   "opens-nothing": () => t("Opens nothing to the other side."),
 };
 

@@ -1,14 +1,14 @@
 /** The New match form: a target is asked for only where there is one to reach. Without scripts the hall ignores it. */
 
-import { make, need } from "./dom.js";
+import { make } from "./dom.js";
 
 /** The dialog's style comes when it is first opened. Without it, it still opens. */
 export const dressed = dress();
 
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form.setup"))) {
-  const target = /** @type {HTMLFieldSetElement} */ (need(form, '[data-only="race"]'));
+  const target = /** @type {HTMLFieldSetElement | null} */ (form.querySelector('[data-only="race"]'));
   const follow = () => {
-    target.disabled = new FormData(form).get("goal") === "fill";
+    if (target) target.disabled = new FormData(form).get("goal") === "fill";
   };
   form.addEventListener("change", follow);
   follow();

@@ -3,7 +3,7 @@
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Effect} Effect */
 /** @typedef {import("./types.js").News} News */
-/** @typedef {{cells: string[], colour: number, points: number}} Line */
+/** @typedef {{cells: string[], colour: number, points: number | null}} Line */
 /** @typedef {{discs: {cell: string, colour: number}[], lines: Line[], last: string | null, scores: number[]}} Position */
 
 /**
@@ -16,7 +16,7 @@ export function positionAt(view, count, more = null) {
   /** @type {Map<string, Line>} */
   const lines = new Map();
   const scores = view.players.map(() => 0);
-  const discs = effects.map(({ cell, seat, gain, adds, drops }) => {
+  const discs = effects.map(({ cell, seat, gain = 0, adds, drops }) => {
     for (const cells of drops) lines.delete(cells.join());
     for (const line of adds) {
       lines.set(line.cells.join(), { cells: line.cells, colour: colourOf(view, line.seat), points: line.points });

@@ -10,14 +10,14 @@ const KEPT = "ludoteca.tips";
 /** @type {[id: string, when: (ply: import("./types.js").Ply, you: number) => boolean, words: () => string][]} */
 const TIPS = [
   ["move", (ply, you) => ply.player === you, () => t("Your chip fell to the lowest space. Three of yours in a row score, in any direction.")],
-  ["score", (ply, you) => ply.player === you && ply.gain > 0, () => t("You scored. A line that grows is worth more: four is 2, five is 5.")],
-  ["theirs", (ply, you) => ply.player !== you && ply.gain > 0, () => t("The other side scored. See where its lines can still grow, and block them.")],
+  ["score", (ply, you) => ply.player === you && (ply.gain ?? 0) > 0, () => t("You scored. A line that grows is worth more: four is 2, five is 5.")],
+  ["theirs", (ply, you) => ply.player !== you && (ply.gain ?? 0) > 0, () => t("The other side scored. See where its lines can still grow, and block them.")],
 ];
 
 /** The caption that fits what has happened last, unless it was dismissed. @param {View} view @returns {Tip | null} */
 export function tipFor(view) {
   const you = view.you;
-  if (you === null || view.over) return null;
+  if (you === null || view.over || !view.scores) return null;
   const gone = dismissed();
   const firsts = TIPS.map(([id, when, words]) => ({ id, words, ply: view.plies.findIndex((ply) => when(ply, you)) }));
   const latest = firsts.filter(({ ply }) => ply >= 0).sort((one, other) => other.ply - one.ply)[0];

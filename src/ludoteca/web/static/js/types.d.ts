@@ -1,7 +1,7 @@
 /** What the hall sends: the view of a table, and the frames of the socket. */
 
-export type Line = { seat: number; cells: string[]; points: number };
-export type Effect = { action: string; cell: string; seat: number; gain: number; adds: Line[]; drops: string[][] };
+export type Line = { seat: number; cells: string[]; points: number | null };
+export type Effect = { action: string; cell: string; seat: number; gain?: number; adds: Line[]; drops: string[][] };
 export type Ply = Effect & { player: number };
 
 export type Player = {
@@ -13,24 +13,27 @@ export type Player = {
   seat: number;
 };
 
-export type Outcome = { winner: number | null; reason: "target" | "score" | "full" };
+export type Outcome = { winner: number | null; reason: string };
 
 export type View = {
   table: string | null;
   seq: number;
   kind: string;
-  options: { board: string; goal: "race" | "fill"; target: number };
+  options: { board?: string; goal?: "race" | "fill"; target?: number };
   board: { columns: number; rows: number };
   setup: { opponent: "computer" | "local"; level: string; first: string; name0: string; name1: string };
-  match: { round: number; wins: number[]; draws: number };
+  match: { round: number; games: number | null; wins: number[]; draws: number; ended: object | null };
   players: Player[];
   seats: { player: number; colour: number }[];
   /** The one player that whoever looks is; null for a spectator, and for who share this device. */
   you: number | null;
   /** Whether whoever looks speaks for anybody here. */
   holds: boolean;
+  /** Whether everybody plays at a device of their own. */
+  online: boolean;
   turn: number | null;
-  scores: number[];
+  /** Points by player, where the game counts any. */
+  scores?: number[];
   over: boolean;
   outcome: Outcome | null;
   /** How many rounds of the table have ended. */
@@ -68,7 +71,7 @@ export type Scene = {
   /** The ply looked at, or null for the game as it stands. */
   shown: number | null;
   scores: number[];
-  lines: { cells: string[]; colour: number; points: number }[];
+  lines: { cells: string[]; colour: number; points: number | null }[];
   pending: boolean;
   link: Link;
   /** A column chosen by a first tap. */
