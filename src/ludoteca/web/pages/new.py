@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ludoteca.hall.asks import AskMatch, command_of, players_of
-from ludoteca.hall.setups import Wish, read_fields, read_wish, wish_of
+from ludoteca.hall.setups import Wish, plain_name, read_fields, wish_of
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
 from ludoteca.match.units import PersonId
@@ -19,9 +20,14 @@ from ludoteca.web.house import House, house_of
 from ludoteca.web.pages.play import last_wish
 from ludoteca.web.sentences import sentence_of
 
+NAMES = ("name0", "name1")
+
 
 async def ask(request: Request) -> Response:
-    """``GET /new/{kind}``, for a fresh table or, with ``?table=``, for one that is there."""
+    """``GET /new/{kind}``, for a fresh table or, with ``?table=``, for one that is there.
+
+    ``?opponent=`` and ``?listed=yes`` choose beforehand who is played against.
+    """
     house = house_of(request)
     kind = request.path_params["kind"]
     person = await house.visitor(request)
@@ -29,7 +35,7 @@ async def ask(request: Request) -> Response:
     wish = wish_of(kind, stream.match.setup) if stream else await last_wish(house, kind, person)
     if isinstance(wish, Refusal):
         return house.shell.refused(request, wish, 404)
-    return _form_page(request, wish, stream, {}, 200)
+    return _form_page(request, _chosen(wish, request.query_params), stream, {}, 200)
 
 
 async def start(request: Request) -> Response:
@@ -41,23 +47,53 @@ async def start(request: Request) -> Response:
         return house.shell.refused(request, fields, 422)
     command = command_id(fields)
     table = fields.pop("table", "")
+    if fields.get("opponent") != "local":  # what the form does not show is not asked for
+        fields = {name: value for name, value in fields.items() if name not in NAMES}
     wish = read_fields(kind, fields)
     if isinstance(wish, Refusal):
         stream = await _own_table(house, table, kind, await house.visitor(request))
-        usual = wish_of(kind, stream.match.setup) if stream else read_wish(kind, {})
-        if isinstance(usual, Refusal):
-            return house.shell.refused(request, usual, 404)
-        fault = sentence_of(wish, house.shell.language(request))
-        return _form_page(request, usual, stream, {str(wish.blanks.get("option", "")): fault}, 422)
+        return _refused_form(request, kind, fields, stream, wish)
     if not house.may_write(request):
         return house.shell.refused(request, Refusal("too-many"), 429)
     person = await house.host(request)
-    done = await _set_up(house, Origin(person, command), wish, await _own_table(house, table, kind, person))
+    own = None if wish.opponent == "online" else await _own_table(house, table, kind, person)
+    done = await _set_up(house, Origin(person, command), wish, own)
     if isinstance(done, Refusal):
         return house.shell.refused(request, done, 409)
     response = RedirectResponse(f"/t/{done}", 303)
     give_token(request, response)
     return response
+
+
+def _chosen(wish: Wish, asked: Mapping[str, str]) -> Wish:
+    """The setup with what an address chooses beforehand, as far as it is a choice."""
+    people = {name: asked[name] for name in ("opponent", "listed") if name in asked}
+    if not people:
+        return wish
+    fields = {**wish.fields(), "listed": "", **people}
+    options = {name: str(value) for name, value in wish.options.items()}
+    found = read_fields(wish.kind, options | {name: str(value) for name, value in fields.items()})
+    return wish if isinstance(found, Refusal) else replace(found, first=wish.first)
+
+
+def _refused_form(
+    request: Request, kind: str, fields: dict[str, str], stream: Stream | None, refusal: Refusal
+) -> Response:
+    """The form again with every choice that is one, and the fault beside its field."""
+    shell = house_of(request).shell
+    fault = sentence_of(refusal, shell.language(request))
+    names = (fields.get("name0", ""), fields.get("name1", ""))
+    if refusal.code == "bad-name":
+        wrong = [name for name, value in zip(NAMES, names, strict=True) if not plain_name(value.strip())]
+    else:
+        wrong = [str(refusal.blanks.get("option", ""))]
+    kept = {name: value for name, value in fields.items() if name not in NAMES}
+    wish: Wish | Refusal = read_fields(kind, kept)
+    while isinstance(wish, Refusal) and kept.pop(str(wish.blanks.get("option", "")), None) is not None:
+        wish = read_fields(kind, kept)
+    if isinstance(wish, Refusal):
+        return shell.refused(request, wish, 404)
+    return _form_page(request, replace(wish, names=names), stream, dict.fromkeys(wrong, fault), 422)
 
 
 async def _set_up(house: House, origin: Origin, wish: Wish, stream: Stream | None) -> str | Refusal:
@@ -87,12 +123,12 @@ def _form_page(request: Request, wish: Wish, stream: Stream | None, errors: Mapp
     form: dict[str, object] = {
         "kind": wish.kind,
         "options": wish.options,
-        "setup": {"opponent": wish.opponent, "level": wish.level, "first": wish.first, "names": wish.names},
+        "setup": {**wish.fields(), "names": wish.names},
         "table": stream.table if stream else None,
         "score": {"wins": list(match.wins), "draws": match.draws}
         if match and (any(match.wins) or match.draws)
         else None,
-        "preview": house.draft_view(wish),
+        "preview": house.draft_view(replace(wish, opponent="computer", names=("", ""))),
         "errors": errors,
     }
     return house.shell.page(request, "new.html", {"form": form}, status)
