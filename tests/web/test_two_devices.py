@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
+from ludoteca.match.ending import WAITS
 from ludoteca.match.units import Millis
 from ludoteca.store.database import sqlite_url
 from ludoteca.web.app import Ports, create_app
-from tests.hall.standing import LastLot
+from tests.hall.standing import LastLot, StillClock
 from tests.serving import serving
 from tests.web.test_sockets import Page
 
@@ -163,3 +164,41 @@ def test_a_spectator_does_nothing(devices: tuple[Page, Page, Page], act: dict[st
         refused = third.do(table, act, seq=seq, command=fresh())
 
         assert (refused["t"], refused["code"]) == ("refused", "not-your-table")
+
+
+def test_a_pairing_whose_answer_was_lost_leads_to_the_same_table(devices: tuple[Page, Page, Page]) -> None:
+    mira, jun, ana = devices
+    ask = {"kind": "ketafors", "setup": {"clock": "10+5"}}
+    waiting = mira.http.post("/api/pair", json={"id": fresh(), **ask}).json()["table"]
+    with mira.socket() as one:
+        one.hello(waiting)
+        opened(jun, "ketafors")
+        command = fresh()
+        found = jun.http.post("/api/pair", json={"id": command, **ask}).json()["table"]
+        other = ana.http.post("/api/pair", json={"id": fresh(), **ask}).json()["table"]
+        with ana.socket() as third:
+            third.hello(other)
+            again = jun.http.post("/api/pair", json={"id": command, **ask}).json()["table"]
+
+    assert (waiting, waiting) == (found, again)
+    assert other != waiting
+
+
+def test_a_seat_whose_time_is_over_is_not_given(tmp_path: Path) -> None:
+    clock = StillClock()
+    with serving(create_app(sqlite_url(tmp_path), Ports(clock=clock))) as address:
+        mira, jun = Page(address), Page(address)
+        with mira.http, jun.http:
+            table = opened(mira)["table"]
+            clock._now = Millis(clock._now + WAITS)
+
+            late = jun.http.post(f"/api/tables/{table}/join", json={"id": fresh()})
+
+    assert (late.status_code, late.json()["code"]) == (409, "table-closed")
+
+
+def test_programs_are_told_the_clocks(devices: tuple[Page, Page, Page]) -> None:
+    clocks = {kind["kind"]: kind["clocks"] for kind in devices[0].http.get("/api/kinds").json()}
+
+    assert (["2m/move"], "none") == (clocks["four"], clocks["ketafors"][0])
+    assert "5+3" in clocks["ketafors"]

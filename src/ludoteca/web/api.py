@@ -6,12 +6,14 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ludoteca.engine.player import levels
+from ludoteca.hall.setups import write_clock
+from ludoteca.match.policy import POLICIES
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.web.house import house_of
 
 
 async def kinds(request: Request) -> Response:
-    """``GET /api/kinds``: every kind with its options, their choices, and the computer's levels."""
+    """``GET /api/kinds``: every kind with its options, the clocks online (the usual first), the computer's levels."""
     del request
     return JSONResponse(
         [
@@ -21,6 +23,7 @@ async def kinds(request: Request) -> Response:
                     {"name": option.name, "choices": list(option.choices), "default": option.default}
                     for option in kind.options
                 ],
+                "clocks": [write_clock(control) for control in POLICIES[kind.name].controls],
                 "levels": [str(level) for level in levels(kind.name)],
             }
             for kind in KINDS.values()
