@@ -16,6 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 from ludoteca.match.units import Millis
 from ludoteca.store.database import sqlite_url
 from ludoteca.web.app import Ports, create_app
+from tests.hall.standing import StillClock
 from tests.serving import serving
 
 Frame = Mapping[str, Any]
@@ -131,7 +132,8 @@ def test_what_cannot_be_done_is_refused_with_a_reason(page: Page, table: str, wh
         seq = socket.hello(table)["view"]["seq"]
         refused = socket.do(table, what, seq=seq, command="some-0001")
 
-    assert {"t": "refused", "id": "some-0001", "code": code, "blanks": {}, "seq": seq} == refused
+    told = {"t": "refused", "table": table, "id": "some-0001", "code": code, "blanks": {}, "seq": seq}
+    assert told == refused
 
 
 def test_a_full_column_is_named(page: Page, table: str) -> None:
@@ -166,6 +168,8 @@ def test_a_stranger_watches_and_moves_nothing(page: Page, table: str) -> None:
         '{"t":"hello","v":1,"table":7}',
         '{"t":"hello","v":1,"table":"nowhere"}',
         '{"t":"do","table":"00000000000000000000","id":"nul-\\u0000-in-it","seq":0,"act":{"do":"undo"}}',
+        '{"t":"do","table":"00000000000000000000","id":"newline-\\n","seq":0,"act":{"do":"undo"}}',
+        '{"t":"hello","v":1,"table":"00000000000000000000\\n"}',
         '{"t":"do","table":"x","id":"short","seq":0,"act":{"do":"undo"}}',
         '{"t":"do","table":"x","id":"long-enough","seq":0,"act":{"do":"cheat"}}',
         '{"t":"do","table":"x","id":"long-enough","seq":0,"act":{"do":"undo","by":1}}',
@@ -222,6 +226,15 @@ def test_a_flood_is_refused_and_then_cut_off(page: Page, table: str) -> None:
 
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1008
+
+
+def test_faults_of_long_ago_are_forgiven(tmp_path: Path) -> None:
+    clock = StillClock()
+    with serving(create_app(sqlite_url(tmp_path), Ports(clock=clock))) as address, Page(address).socket() as socket:
+        for _ in range(50):
+            socket.connection.send("no frame")
+            assert socket.next()["code"] == "bad-frame"
+            clock._now = Millis(clock._now + 10_000)
 
 
 def test_a_socket_from_another_site_is_not_opened(page: Page) -> None:

@@ -13,10 +13,10 @@ from ludoteca.rules.game import Refusal
 
 T = TypeVar("T")
 
-CommandId: TypeAlias = Annotated[str, Meta(min_length=8, max_length=40, pattern="^[0-9A-Za-z-]+$")]
+CommandId: TypeAlias = Annotated[str, Meta(min_length=8, max_length=40, pattern=r"^[0-9A-Za-z-]+\Z")]
 """The name that a page gives to a command."""
 
-TableName: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{20}$")]
+TableName: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{20}\Z")]
 """A table's name, as :func:`ludoteca.hall.tables.table_name` makes it."""
 
 

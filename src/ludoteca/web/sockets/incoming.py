@@ -12,7 +12,7 @@ from ludoteca.match.policy import Scope
 from ludoteca.web.reading import CommandId, TableName, read_json
 
 LARGEST_FRAME = 4_096
-"""Bytes."""
+"""Characters; of twice as many bytes the socket itself takes nothing."""
 VERSION = 1
 
 _Number = Annotated[int, Meta(ge=0, le=2**31)]

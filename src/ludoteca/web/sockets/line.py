@@ -24,6 +24,7 @@ from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.log import Seq
 from ludoteca.web.house import House, house_of
+from ludoteca.web.limits import Bucket
 from ludoteca.web.sockets import incoming, outgoing
 from ludoteca.web.sockets.follow import Follower
 from ludoteca.web.sockets.lobby import Lookout
@@ -35,6 +36,7 @@ GOING_AWAY, POLICY_VIOLATION, TRY_AGAIN_LATER = 1001, 1008, 1013
 CLOSE_SECONDS = 2
 _QUEUE = 64
 _MOST_FAULTS = 20
+_FORGIVEN_PER_SECOND = 0.1
 
 
 class Closed(Exception):  # noqa: N818 - it names the socket's state
@@ -87,7 +89,7 @@ class Line:
         self._out: asyncio.Queue[outgoing.Frame] = asyncio.Queue(_QUEUE)
         self._questions: asyncio.Queue[incoming.Hint] = asyncio.Queue(2)
         self._unanswered = 0
-        self._faults = 0
+        self._faults = Bucket(_MOST_FAULTS, _FORGIVEN_PER_SECOND, house.hall.clock.now())
         self.follower = Follower(house.hall, person, self.put)
         self.lookout = Lookout(house.hall, person, self.put)
 
@@ -123,12 +125,12 @@ class Line:
         while True:
             asked = await self._questions.get()
             if self._person is None:
-                self.put(outgoing.Refused(asked.id, "not-your-table", {}, asked.seq))
+                self.put(outgoing.Refused(asked.table, asked.id, "not-your-table", {}, asked.seq))
                 continue
             origin = Origin(self._person, asked.id)
             hint = await self._house.hall.hints.give(asked.table, origin, Seq(asked.seq))
             if isinstance(hint, Refusal):
-                self.put(outgoing.Refused(asked.id, hint.code, hint.blanks, await self._seq(asked.table)))
+                self.put(outgoing.Refused(asked.table, asked.id, hint.code, hint.blanks, await self._seq(asked.table)))
             else:
                 reason = hint.reason
                 self.put(outgoing.Hint(asked.table, asked.id, hint.seq, hint.action, reason.code, dict(reason.blanks)))
@@ -143,7 +145,7 @@ class Line:
             if frame is None:
                 self._fault("bad-frame")
             elif not self._house.may_send(self._socket, self._person):
-                self._fault("too-many", frame.id if isinstance(frame, incoming.Do | incoming.Hint) else "")
+                self._fault("too-many", frame)
             else:
                 await self._handle(frame)
 
@@ -165,14 +167,14 @@ class Line:
                 await self._do(frame)
             case incoming.Hint():
                 if self._questions.full():
-                    self._fault("too-many", frame.id)
+                    self._fault("too-many", frame)
                 else:
                     self._questions.put_nowait(frame)
 
     async def _do(self, frame: incoming.Do) -> None:
         person, hall = self._person, self._house.hall
         if person is None:
-            self.put(outgoing.Refused(frame.id, "not-your-table", {}, frame.seq))
+            self.put(outgoing.Refused(frame.table, frame.id, "not-your-table", {}, frame.seq))
             return
         ask = _ask(frame.act)
         seen = Seq(frame.seq) if isinstance(ask, AskMove | AskUndo) else None
@@ -182,17 +184,18 @@ class Line:
         if isinstance(done, Done):
             self.put(outgoing.Done(frame.table, frame.id, done.seq))
         else:
-            self.put(outgoing.Refused(frame.id, done.code, done.blanks, await self._seq(frame.table)))
+            self.put(outgoing.Refused(frame.table, frame.id, done.code, done.blanks, await self._seq(frame.table)))
 
     async def _seq(self, table: str) -> int:
         stream = await self._house.hall.tables.look(table)
         return 0 if isinstance(stream, Refusal) else stream.seq
 
-    def _fault(self, code: str, command: str = "") -> None:
-        self._faults += 1
-        if self._faults > _MOST_FAULTS:
+    def _fault(self, code: str, frame: incoming.Frame | None = None) -> None:
+        """Refuse a frame; a socket that brings too many such is closed. What is long past is forgiven."""
+        if not self._faults.take(self._house.hall.clock.now()):
             raise Closed(POLICY_VIOLATION)
-        self.put(outgoing.Refused(command, code, {}, 0))
+        table, command = (frame.table, frame.id) if isinstance(frame, incoming.Do | incoming.Hint) else ("", "")
+        self.put(outgoing.Refused(table, command, code, {}, 0))
 
 
 def _ask(act: incoming.Act) -> Ask:

@@ -50,8 +50,9 @@ class Done(Struct, frozen=True, tag_field="t", tag="done"):
 
 
 class Refused(Struct, frozen=True, tag_field="t", tag="refused"):
-    """A command was not taken, or a frame could not be read (then ``id`` is empty)."""
+    """A command was not taken, or a frame could not be read (then ``table`` and ``id`` are empty)."""
 
+    table: str
     id: str
     code: str
     blanks: Mapping[str, str | int]
