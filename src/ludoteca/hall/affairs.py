@@ -107,7 +107,14 @@ _OFFERS = (
 
 
 def _offers(match: Match, by: Player) -> list[Json]:
-    return [name for name, what, scope in _OFFERS if not_offered(match, by, what, scope) is None]
+    return [name for name, what, scope in _OFFERS if _may_offer(match, by, what, scope)]
+
+
+def _may_offer(match: Match, by: Player, what: What, scope: Scope | None) -> bool:
+    """Whether it may be offered; what the other offers already is accepted by that, but for a move back."""
+    standing = match.offers.of(what)
+    accepts = standing is None or (standing.by != by and standing.scope == scope and what is not What.TAKEBACK)
+    return accepts and not_offered(match, by, what, scope) is None
 
 
 def _resigns(match: Match) -> Sequence[Scope]:
