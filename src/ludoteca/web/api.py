@@ -6,10 +6,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ludoteca.engine.player import levels
-from ludoteca.hall.setups import write_clock
-from ludoteca.match.policy import POLICIES
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.web.house import house_of
+from ludoteca.web.lobby import clocks
 
 
 async def kinds(request: Request) -> Response:
@@ -23,7 +22,7 @@ async def kinds(request: Request) -> Response:
                     {"name": option.name, "choices": list(option.choices), "default": option.default}
                     for option in kind.options
                 ],
-                "clocks": [write_clock(control) for control in POLICIES[kind.name].controls],
+                "clocks": list(clocks(kind.name)),
                 "levels": [str(level) for level in levels(kind.name)],
             }
             for kind in KINDS.values()
