@@ -248,7 +248,8 @@ def test_another_page_of_the_same_table_hears_of_a_new_setup(page: Page, table: 
         fields = {"board": "10x9", "table": table}
         page.http.post("/new/ketafors", data=fields)
 
-        assert socket.next("reset") == {"t": "reset", "table": table}
+        view = socket.next("table")["view"]
+        assert (view["table"], view["options"]["board"], view["plies"]) == (table, "10x9", [])
 
 
 def test_two_pages_of_one_table_see_the_same(page: Page, table: str) -> None:

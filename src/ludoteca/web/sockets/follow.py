@@ -69,10 +69,8 @@ class Follower:
     def _tell(self, stream: Stream, since: Seq | None) -> Seq:
         """Put what the page has to know to stand where the table stands, and return that place."""
         engine, now = self._hall.engine, self._hall.clock.now()
-        if since is None or since > stream.seq:
+        if since is None or since > stream.seq or since < stream.match_began:
             self._put(outgoing.Whole(stream_view(stream, self._person, now, engine)))
-        elif since < stream.match_began:
-            self._put(outgoing.Reset(stream.table))
         else:
             keep, plies = news_plies(stream, since)
             state = stream_state(stream, self._person, now, engine)

@@ -29,8 +29,9 @@ from ludoteca.web.sockets import incoming, outgoing
 from ludoteca.web.sockets.follow import Follower
 from ludoteca.web.sockets.lobby import Lookout
 
-PING_SECONDS = 5
-SILENT_PINGS = 4
+PING_SECONDS = 2
+"""A page that hears nothing for three seconds no longer vouches for the clocks it shows."""
+SILENT_PINGS = 10
 """A page that has left so many pings unanswered is gone."""
 GOING_AWAY, POLICY_VIOLATION, TRY_AGAIN_LATER = 1001, 1008, 1013
 CLOSE_SECONDS = 2

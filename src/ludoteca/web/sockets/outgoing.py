@@ -29,12 +29,6 @@ class News(Struct, frozen=True, tag_field="t", tag="news", rename={"from_": "fro
     view: View
 
 
-class Reset(Struct, frozen=True, tag_field="t", tag="reset"):
-    """The table was set up anew: the page has to be drawn again."""
-
-    table: str
-
-
 class Lobby(Struct, frozen=True, tag_field="t", tag="lobby"):
     """The open challenges and the live tables."""
 
@@ -83,7 +77,7 @@ class Ping(Struct, frozen=True, tag_field="t", tag="ping"):
     n: int
 
 
-Frame: TypeAlias = Whole | News | Reset | Lobby | Done | Refused | Hint | Gone | Ping
+Frame: TypeAlias = Whole | News | Lobby | Done | Refused | Hint | Gone | Ping
 
 _ENCODER = msgspec.json.Encoder()
 
