@@ -117,6 +117,7 @@ def sounds() -> dict[str, bytes]:
         "line": wav(tune([(0, C5, 1)], 0.33, FINE), FINE),
         "prompt": wav(tune([(0, E5, 0.8), (0.09, E5, 1)], 0.4), COARSE),
         "turn": wav(tune([(0, G5, 0.8), (0.13, C6, 1)], 0.55), COARSE),
+        "time": wav(tune([(0, A4 * 2, 1)], 0.135), COARSE),
         "win": wav(tune([(0, C5, 0.8), (0.09, E5, 0.85), (0.18, G5, 0.9), (0.27, C6, 1)], 0.66), COARSE),
         "draw": wav(tune([(0, G5, 1), (0.16, G5, 0.8)], 0.6), COARSE),
         "loss": wav(tune([(0, E5, 0.9), (0.13, C5, 0.95), (0.26, A4, 1)], 0.66), COARSE),

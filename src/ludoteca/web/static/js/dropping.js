@@ -1,7 +1,7 @@
 /** What a table with a drop board sounds like: chips land, lines are closed, the turn comes, the round ends. */
 
 import { isOn, Sounds } from "./sound.js";
-import { isShared } from "./state.js";
+import { isShared, sameGame } from "./state.js";
 
 /** @typedef {import("./types.js").Effect} Effect */
 /** @typedef {import("./types.js").View} View */
@@ -45,6 +45,11 @@ export class Dropping {
     this.#say(["prompt"], 0);
   }
 
+  /** The person's clock runs out. */
+  hurry() {
+    this.#say(["time"], 0);
+  }
+
   /** The most important of what a change tells besides the landing, if it is to be heard. @param {View} old @param {View} view */
   #toldBy(old, view) {
     /** @type {Told[]} */
@@ -78,7 +83,7 @@ export class Dropping {
 
 /** The plies that a page has not shown yet. @param {View} old @param {View} view */
 function freshPlies(old, view) {
-  return view.plies.slice(old.match.round === view.match.round ? old.plies.length : 0);
+  return view.plies.slice(sameGame(old, view) ? old.plies.length : 0);
 }
 
 /** @param {Effect} effect @returns {Told | null} */

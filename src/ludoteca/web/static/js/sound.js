@@ -1,7 +1,7 @@
 /** Sounds, one at a time: fetched when they are first wanted, played if what they tell of is not long past. */
 
 /** What may be heard, the least important first. A sound gives way to one that matters as much or more; a lesser one is left out. */
-const KINDS = /** @type {const} */ (["drop", "line", "prompt", "turn", "end"]);
+const KINDS = /** @type {const} */ (["drop", "line", "prompt", "turn", "time", "end"]);
 const LATE = 1500;
 /** Of two sounds due so near to each other, only the one that matters more is heard, ms. */
 const NEAR = 60;
