@@ -17,6 +17,7 @@ from ludoteca.store.sessions import DAYS
 from ludoteca.web.assets import Assets
 from ludoteca.web.device import give_token
 from ludoteca.web.drawing.drop import scene
+from ludoteca.web.drawing.qr import code_of
 from ludoteca.web.language import Language, choose_language
 from ludoteca.web.sentences import sentence_of
 from ludoteca.web.settings import Settings, settings_of
@@ -40,6 +41,7 @@ class Shell:
         self._environment.globals.update(
             static=assets.url,
             drop_scene=scene,
+            qr_code=code_of,
             fresh_id=lambda: uuid4().hex,
             levels=levels,
             policies=POLICIES,
