@@ -87,7 +87,7 @@ def test_the_page_names_what_the_boards_show(client: TestClient, lang: str) -> N
     assert "{" not in page.split("<main")[1].split("</main>")[0]
 
 
-@pytest.mark.parametrize("path", ["/learn/four", "/learn/chess", "/learn/"])
+@pytest.mark.parametrize("path", ["/learn/chess", "/learn/"])
 def test_there_is_no_page_for_a_game_that_is_not_taught(client: TestClient, path: str) -> None:
     assert client.get(path).status_code == 404
 
@@ -121,7 +121,7 @@ def test_an_example_asked_for_twice_opens_one_table_and_another_one_a_second(cli
     assert len(set(places)) == 3
 
 
-@pytest.mark.parametrize("path", ["/learn/ketafors/nothing", "/learn/four/growing", "/learn/chess/growing"])
+@pytest.mark.parametrize("path", ["/learn/ketafors/nothing", "/learn/four/crossing", "/learn/chess/growing"])
 def test_an_example_that_is_not_there_opens_nothing(client: TestClient, path: str) -> None:
     answer = client.post(path, data={})
 

@@ -1,4 +1,4 @@
-"""Examples of the learn pages: moves alone. Lines and points are what the rules make of them."""
+"""Examples of the learn pages: moves, and what to look at. Lines and points are what the rules make of them."""
 
 from __future__ import annotations
 
@@ -20,19 +20,24 @@ class Lesson:
     moves: tuple[Action, ...]
     answered: bool = False
     """Whether it is the other side's reply to the best-looking move that teaches."""
+    shows: tuple[Action, ...] = ()
+    """The moves to look at, where they are others than those that gain most at once."""
+    waits: tuple[str, ...] = ()
+    """Cells in which the person's disc would complete a line, but cannot come to rest yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A move of the side to move: where it lands, and what it gains."""
+    """A move of the side to move: where it lands, and what it gains: points, or lines where they have none."""
 
     action: str
     cell: str
     gain: int
 
 
-def _lesson(name: str, moves: str, *, answered: bool = False) -> Lesson:
-    return Lesson(name, tuple(map(Action, moves.split())), answered)
+def _lesson(name: str, moves: str, *, answered: bool = False, shows: str = "", waits: str = "") -> Lesson:
+    actions = (tuple(map(Action, words.split())) for words in (moves, shows))
+    return Lesson(name, next(actions), answered, next(actions), tuple(waits.split()))
 
 
 _KETAFORS = (
@@ -42,16 +47,26 @@ _KETAFORS = (
     _lesson("above", "b a c b b c f f f e g e", answered=True),
 )
 
+_FOUR = (
+    _lesson("centre", "", shows="d"),
+    _lesson("double", "d g c g", shows="b e"),
+    _lesson("above", "e e d e e d a d d b e b", answered=True, shows="c"),
+    _lesson("later", "d e g c d c d d e e e b c c c d d b", shows="b", waits="a3"),
+    _lesson("rows", "e f e a d d f f f e d e c b e b a b b b e d d c c f d a a g", waits="g3"),
+)
+
 LESSONS: Mapping[str, Mapping[str, Lesson]] = MappingProxyType(
-    {"ketafors": MappingProxyType({lesson.name: lesson for lesson in _KETAFORS})}
+    {
+        kind: MappingProxyType({lesson.name: lesson for lesson in lessons})
+        for kind, lessons in (("ketafors", _KETAFORS), ("four", _FOUR))
+    }
 )
 """The examples of each kind by name, in the order in which they are taught."""
 
 
 def best_chances(position: Position) -> Sequence[Chance]:
     """The moves that gain most at once."""
-    effects = {action: position.effect(action) for action in position.legal()}
-    chances = [Chance(action, str(effect["cell"]), _points(effect["gain"])) for action, effect in effects.items()]
+    chances = [_chance(position, action) for action in position.legal()]
     most = max((chance.gain for chance in chances), default=0)
     return [chance for chance in chances if chance.gain == most]
 
@@ -66,16 +81,22 @@ def chances(wish: Wish, lesson: Lesson) -> tuple[Sequence[Chance], Sequence[Chan
     game = draft(wish, lesson.moves).game
     if game is None:
         raise Corrupt("a lesson without a game")
-    best = best_chances(game.position)
+    position = game.position
+    if lesson.shows:
+        best: Sequence[Chance] = [_chance(position, action) for action in lesson.shows]
+    else:
+        best = () if lesson.waits else best_chances(position)
     if not lesson.answered:
         return best, ()
-    after = game.position.apply(Action(best[0].action))
+    after = position.apply(Action(best[0].action))
     if isinstance(after, Refusal):
         raise Corrupt("a lesson that cannot be played")
     return best, best_chances(after)
 
 
-def _points(value: object) -> int:
-    if not isinstance(value, int):
-        raise TypeError(value)
-    return value
+def _chance(position: Position, action: Action) -> Chance:
+    effect = position.effect(action)
+    adds, gain = effect["adds"], effect.get("gain")
+    if not isinstance(adds, Sequence):
+        raise TypeError(adds)
+    return Chance(action, str(effect["cell"]), gain if isinstance(gain, int) else len(adds))

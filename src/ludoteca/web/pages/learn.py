@@ -54,4 +54,5 @@ def _example(house: House, wish: Wish, lesson: Lesson) -> dict[str, object]:
     best, replies = chances(wish, lesson)
     aims = [{"cell": chance.cell, "colour": 0} for chance in best]
     aims += [{"cell": chance.cell, "colour": 1} for chance in replies]
+    aims += [{"cell": cell, "colour": 0} for cell in lesson.waits]
     return {"view": house.draft_view(wish, lesson.moves), "aims": aims, "best": best, "replies": replies}
