@@ -21,8 +21,9 @@ async def table(request: Request) -> Response:
     view = await house.table_view(name, await house.visitor(request))
     if isinstance(view, Refusal):
         return house.shell.refused(request, view, 404)
-    record = record_path(name, view["rounds"]) if view["over"] else None
-    return house.shell.page(request, "table.html", {"view": view, "record": record})
+    record = record_path(name, view["rounds"]) if view["over"] and view["rounds"] else None
+    invitation = str(request.url.replace(path=f"/j/{name}", query="")) if view["waiting"] else None
+    return house.shell.page(request, "table.html", {"view": view, "record": record, "invitation": invitation})
 
 
 async def text(request: Request) -> Response:
@@ -51,7 +52,9 @@ async def _past(request: Request, name: str, asked: str) -> Response:
     if found.match.game is None or found.match.game.ended is None:
         return house.shell.refused(request, Refusal("round-goes-on"), 404)
     view = round_view(found, await house.visitor(request), house.hall.engine)
-    return house.shell.page(request, "table.html", {"view": view, "record": record_path(name, found.place)})
+    return house.shell.page(
+        request, "table.html", {"view": view, "record": record_path(name, found.place), "invitation": None}
+    )
 
 
 def record_path(table: str, place: object) -> str:

@@ -33,7 +33,7 @@ export class Actions {
     this.#view = view;
     this.#button("undo").setAttribute("aria-disabled", String(!view.can.undo || pending));
     this.#button("hint").setAttribute("aria-disabled", String(!view.can.hint || pending || advice === "thinking"));
-    for (const name of ["undo", "hint", "new"]) this.#button(name).toggleAttribute("hidden", !view.holds);
+    for (const name of ["undo", "hint", "new"]) this.#button(name).toggleAttribute("hidden", !view.holds || view.online);
   }
 
   /** @param {"lines" | "values"} aid */

@@ -66,7 +66,7 @@ export class Moves {
 
   /** Keeps the rows that still stand. @param {View} view */
   #fill(view) {
-    const round = `${view.table} ${view.match.round}`;
+    const round = `${view.table} ${view.match.number} ${view.match.round}`;
     let same = round === this.#round ? Math.min(this.#rows.length, view.plies.length) : 0;
     while (same > 0 && this.#rows[same - 1]?.dataset.cell !== view.plies[same - 1]?.cell) same -= 1;
     this.#round = round;

@@ -3,7 +3,7 @@
 import { t } from "./i18n.js";
 import { colourName, endLine, nextLine } from "./sentences.js";
 import { setting } from "./settings.js";
-import { positionAt } from "./state.js";
+import { positionAt, sameGame } from "./state.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Ply} Ply */
@@ -23,11 +23,17 @@ export function announce(voice, old, view, kept, back) {
 /** @param {View} old @param {View} view @param {number} kept */
 function newsLines(old, view, kept) {
   const said = [];
-  if (view.match.round !== old.match.round) said.push(t("Round {n}.", { n: view.match.round }));
+  if (view.match.number !== old.match.number) said.push(t("A new match."), ...yourColour(view));
+  else if (!sameGame(view, old)) said.push(t("Round {n}.", { n: view.match.round }));
   else if (view.plies.length < old.plies.length - 2) said.push(t("Round {n}.", { n: view.match.round }));
   else if (view.plies.length < old.plies.length) said.push(t("Taken back."));
   for (let index = Math.max(kept, view.plies.length - 2); index < view.plies.length; index += 1) said.push(landingLine(view, index));
   return said;
+}
+
+/** @param {View} view @returns {string[]} */
+export function yourColour({ you, players }) {
+  return you === null ? [] : [players[you]?.colour === 1 ? t("You play Yellow.") : t("You play Red.")];
 }
 
 /** Where a ply landed and what it gained. @param {View} view @param {number} index */

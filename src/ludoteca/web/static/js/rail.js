@@ -32,7 +32,7 @@ export class Rail {
     disc.dataset.colour = String(colour ?? 0);
     say(disc, this.#letters[colour ?? 0] ?? "");
     part(this.#rail, "live").hidden = scene.shown === null;
-    part(this.#rail, "keys").hidden = scene.shown !== null || scene.view.over || !scene.view.holds;
+    part(this.#rail, "keys").hidden = scene.shown !== null || scene.view.over || scene.view.waiting || !scene.view.holds;
   }
 
   /** Both parts are one sentence: they change together. @param {string} turn @param {string} aside */
@@ -44,7 +44,7 @@ export class Rail {
 }
 
 /** @param {Scene} scene @returns {{turn: string, aside: string, colour: number | null, state: string}} */
-function words({ view, shown, chosen, link }) {
+function words({ view, shown, chosen, link, note }) {
   const mover = view.turn ?? view.outcome?.winner ?? null;
   const colour = mover === null ? null : (view.players[mover]?.colour ?? null);
   if (shown !== null) {
@@ -53,7 +53,7 @@ function words({ view, shown, chosen, link }) {
   }
   if (chosen !== null) return { turn: t("Column {c}", { c: chosen }), aside: t("Tap it again to drop"), colour, state: "live" };
   const state = !view.outcome ? "live" : view.outcome.winner !== null && (view.outcome.winner === view.you || isShared(view)) ? "won" : "over";
-  const aside = link === "joining" && view.holds && !view.over ? t("Joining…") : asideLine(view);
+  const aside = note ?? (link === "joining" && view.holds && !view.over ? t("Joining…") : asideLine(view));
   return { turn: turnLine(view), aside, colour, state };
 }
 
@@ -70,7 +70,9 @@ export class Slot {
 
   /** @param {Scene} scene */
   show(scene) {
-    const { view, link, advice } = scene;
+    const { view, link } = scene;
+    // What was advised can be played in the game as it stands only.
+    const advice = scene.shown === null ? scene.advice : null;
     const tip = scene.shown === null ? tipFor(view) : null;
     const told = advice === "thinking" ? "thinking" : advice ? `hint ${advice.id}` : tip ? `tip ${tip.id}` : "idle";
     const again = view.match.ended !== null && !view.online && view.holds && view.table !== null;
@@ -146,9 +148,9 @@ function pair(first, second) {
   return make("p", { class: "said" }, make("b", {}, first), second);
 }
 
-/** A button that acts only once it has been seen for half a second. @param {string} name @param {() => void} act */
-function armed(name, act) {
-  const button = make("button", { type: "button", class: "button main arming" }, name);
+/** A button that acts only once it has been seen for half a second. @param {string} name @param {() => void} act @param {string} look */
+export function armed(name, act, look = "button main") {
+  const button = make("button", { type: "button", class: `${look} arming` }, name);
   const since = performance.now();
   button.addEventListener("click", () => {
     if (performance.now() - since >= ARMS) act();

@@ -18,12 +18,15 @@ export function playerName(player) {
   if (player?.name) return player.name;
   if (player?.who === "local") return colourName(player.colour);
   if (player?.you) return t("You");
+  if (player?.who === "person" && player.guest) return t("Guest {n}", { n: player.guest });
   return player?.who === "computer" ? t("Computer") : t("Player");
 }
 
 /** @param {View} view */
 export function turnLine(view) {
   if (view.outcome) return resultLine(view);
+  if (view.closed) return t("This table is closed");
+  if (view.waiting) return t("Waiting for somebody");
   if (view.turn === view.you) return t("Your move");
   const player = view.players[view.turn ?? 0];
   return player?.who === "computer" ? t("Computer to move") : t("{name} to move", { name: playerName(player) });
@@ -31,7 +34,8 @@ export function turnLine(view) {
 
 /** @param {View} view */
 export function asideLine(view) {
-  if (view.outcome) return scoreLine(view);
+  if (view.outcome) return faultLine(view) ?? scoreLine(view);
+  if (view.closed || view.waiting) return view.holds ? "" : t("Watching");
   if (view.players[view.turn ?? 0]?.who === "computer" && view.engine === "warming") return t("The computer is getting ready…");
   const you = view.you === null ? null : view.players[view.you];
   if (!you) return view.holds ? t("Pass and play") : t("Watching");
@@ -63,6 +67,22 @@ export function endingLine({ outcome, players }) {
   return players[outcome.winner ?? 0]?.colour === 1 ? t("Yellow wins: four in line.") : t("Red wins: four in line.");
 }
 
+/** How a game ended that was not played out, or null. @param {View} view */
+function faultLine({ outcome, players, you }) {
+  const loser = players.findIndex((_, player) => player !== outcome?.winner);
+  const mine = you !== null && you !== outcome?.winner;
+  return FAULTS[outcome?.reason ?? ""]?.(mine, playerName(players[loser])) ?? null;
+}
+
+/** @type {Record<string, (mine: boolean, name: string) => string>} */
+const FAULTS = {
+  time: (mine, name) => (mine ? t("Your time ran out.") : t("{name} ran out of time.", { name })),
+  resigned: (mine, name) => (mine ? t("You resigned.") : t("{name} resigned.", { name })),
+  left: (mine, name) => (mine ? t("You left the table.") : t("{name} left the table.", { name })),
+  claimed: (mine, name) => (mine ? t("You were away for too long.") : t("{name} did not come back.", { name })),
+  agreed: () => t("A draw was agreed."),
+};
+
 /** How the round ended, for whoever looks. @param {View} view */
 export function roundLine(view) {
   const winner = view.outcome?.winner ?? null;
@@ -82,13 +102,14 @@ export function starterLine(view) {
 
 /** The result, as it is announced. @param {View} view */
 export function endLine(view) {
-  return t("{result}. {score}", { result: resultLine(view), score: scoreLine(view) });
+  return t("{result}. {score}", { result: resultLine(view), score: asideLine(view) });
 }
 
 /** Whose turn it is, as it is announced. @param {View} view */
 export function nextLine(view) {
-  if (view.outcome) return "";
+  if (view.turn === null) return "";
   if (view.turn === view.you) return t("Your move.");
+  if (view.online) return t("{name} to move.", { name: playerName(view.players[view.turn]) });
   return t("{colour} to move.", { colour: colourName(view.players[view.turn ?? 0]?.colour ?? 0) });
 }
 
@@ -147,6 +168,13 @@ const REFUSALS = {
   "table-worn": () => t("This table has been played at long enough. Start at a new one."),
   "no-cookies": () => t("The hall knows you by a cookie. Allow cookies for it to play."),
   "cut": () => t("Connection lost. Moves wait until the table is back."),
+  "waiting": () => t("Nobody sits opposite yet."),
+  "hint-later": () => t("Hints come after the first move."),
+  "ask-first": () => t("The other player has to agree to that."),
+  "offer-open": () => t("That has been offered already."),
+  "offer-refused": () => t("That was declined. Offer it again after the other player’s next move."),
+  "offer-lapsed": () => t("That offer stands no longer."),
+  "nothing-to-claim": () => t("There is nothing to claim yet."),
   "earlier": () => t("This is an earlier position. Go back to the game to move."),
 };
 

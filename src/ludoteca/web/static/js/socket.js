@@ -15,7 +15,7 @@ const SILENCE = 13_000;
 const RECONNECTING_AFTER = 3000;
 const OFFLINE_AFTER = 10_000;
 
-/** Fires `frame` (detail: a table, news, gone or reset frame) and `link` (detail: {@link Link}). */
+/** Fires `frame` (detail: a table, news or gone frame) and `link` (detail: {@link Link}). */
 export class TableSocket extends EventTarget {
   #table;
   #since;
@@ -26,6 +26,8 @@ export class TableSocket extends EventTarget {
   /** @type {Link} */
   #link = "joining";
   #cutAt = performance.now();
+  /** When the hall last said anything, as `performance.now()` tells it. */
+  heardAt = 0;
   #tries = 0;
   #ended = false;
   #timers = { retry: 0, silence: 0, watch: 0 };
@@ -102,6 +104,7 @@ export class TableSocket extends EventTarget {
 
   /** @param {Frame} frame */
   #heard(frame) {
+    this.heardAt = performance.now();
     this.#listen();
     this.#tries = 0;
     this.#say("connected");

@@ -33,6 +33,17 @@ export function colourOf(view, seat) {
   return view.seats[seat]?.colour ?? 0;
 }
 
+/** Whether the same game is on the board. @param {View} one @param {View} other */
+export function sameGame(one, other) {
+  return one.match.number === other.match.number && one.match.round === other.match.round;
+}
+
+/** Whether a page drawn for one view can show the other. @param {View} one @param {View} other */
+export function sameTable(one, other) {
+  return one.online === other.online && JSON.stringify([one.options, one.board]) === JSON.stringify([other.options, other.board])
+    && (other.online || one.match.number === other.match.number);
+}
+
 /** Whether whoever looks plays both sides, on one device. @param {View} view */
 export function isShared(view) {
   return view.holds && view.you === null;

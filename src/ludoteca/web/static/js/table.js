@@ -7,14 +7,14 @@ import { dropped, hear } from "./ears.js";
 import { t } from "./i18n.js";
 import { Moves } from "./moves.js";
 import { announce } from "./news.js";
-import { objection } from "./objection.js";
+import { noHint, noUndo, objection } from "./objection.js";
 import { aimsOf, letters, openTable, takeBoard } from "./opening.js";
 import { Players } from "./players.js";
 import { Rail, Slot } from "./rail.js";
 import { refusalLine, turnLine } from "./sentences.js";
 import { watchKeys } from "./shortcuts.js";
 import { TableSocket } from "./socket.js";
-import { positionAt, withNews } from "./state.js";
+import { positionAt, sameGame, sameTable, withNews } from "./state.js";
 import { watchTaps } from "./taps.js";
 import { Voice } from "./voice.js";
 
@@ -36,6 +36,7 @@ export class Table {
   #board;
   #view;
   #voice;
+  /** @type {{show: (scene: Scene) => void}[]} */
   #panels;
   /** @type {TableSocket | null} */
   #socket = null;
@@ -53,11 +54,15 @@ export class Table {
   #chosen = null;
   #asking = false;
   #advising;
+  #root;
+  /** What there is besides where two people play, each on a device of their own. @type {import("./online.js").Online | null} */
+  #online = null;
 
   /** @param {ParentNode} root @param {View} view @param {{board: Board, voice: Voice, link?: Link}} taken */
   constructor(root, view, { board, voice, link = view.table ? "joining" : "new" }) {
     this.#link = link;
     this.#view = view;
+    this.#root = root;
     this.#board = board;
     this.#voice = voice;
     this.#advising = new Advising(voice, { draw: () => this.#draw("none"), refuse: (refusal) => this.#refuse(refusal) });
@@ -66,11 +71,7 @@ export class Table {
     this.#panels = [
       new Rail(root, letters, () => this.#look(view.plies.length, true)),
       new Players(root),
-      new Slot(root, {
-        round: () => this.#round(),
-        play: (column) => this.#follow(column),
-        hide: () => this.#forget(),
-      }),
+      ...(view.online && view.table ? [] : [new Slot(root, { round: () => this.#round(), play: (column) => this.#follow(column), hide: () => this.#forget() })]),
       new Moves(root, letters, (ply) => this.#look(ply)),
       actions,
     ];
@@ -82,7 +83,24 @@ export class Table {
       if (!detail(event)) voice.refuse(t("Not saved. Try again"));
     });
     this.#draw("none");
-    if (view.table) this.#join(view.table);
+    if (view.table && view.online) this.#meet(view.table);
+    else if (view.table) this.#join(view.table);
+  }
+
+  /** Gets what an online table has besides, and follows it. @param {string} table */
+  async #meet(table) {
+    const { Online } = await import("./online.js");
+    this.#online = new Online(this.#root, this.#view, {
+      voice: this.#voice,
+      act: async (act) => !(await this.#try(act)),
+      refuse: (refusal) => this.#refuse(refusal),
+      heardAt: () => this.#socket?.heardAt ?? 0,
+      draw: () => this.#draw("none"),
+      home: () => this.#board.focus(),
+    });
+    this.#panels.push(this.#online);
+    this.#draw("none");
+    this.#join(table);
   }
 
   /** Follows the table from the view that the page holds. @param {string} table */
@@ -94,8 +112,8 @@ export class Table {
 
   /** @param {Frame} frame */
   #heard(frame) {
-    if (frame.t === "reset") location.reload();
-    else if (frame.t === "gone") this.#linked("gone");
+    if (frame.t === "gone") this.#linked("gone");
+    else if (frame.t === "table" && !sameTable(this.#view, frame.view)) location.reload();
     else if (frame.t === "table") this.#take(frame.view);
     else if (frame.t === "news" && frame.from !== this.#view.seq) this.#socket?.hello();
     else if (frame.t === "news") this.#take(withNews(this.#view, frame));
@@ -104,7 +122,7 @@ export class Table {
   /** @param {View} view */
   #take(view) {
     const old = this.#view;
-    const same = old.match.round === view.match.round;
+    const same = sameGame(old, view);
     const kept = same ? Math.min(old.plies.length, view.plies.length) : 0;
     const fresh = view.plies.length - kept - (this.#pending ? 1 : 0);
     if (view.plies.length !== old.plies.length || !same) this.#advising.given = null;
@@ -112,6 +130,7 @@ export class Table {
     if (this.#pending && (view.plies.length > this.#pending.ply || !same)) this.#pending = null;
     if (!same || this.#shown === view.plies.length || view.plies.length < old.plies.length) this.#shown = null;
     announce(this.#voice, old, view, kept, this.#behind === "offline");
+    this.#online?.change(old, view);
     this.#draw(view.plies.length < old.plies.length ? "lift" : fresh > MOST_FALLS ? "none" : "drop", this.#behind ? CATCH_UP : 1);
     hear((sounds) => sounds.change(old, view));
     this.#behind = null;
@@ -150,7 +169,7 @@ export class Table {
   /** @param {number[]} scores @param {Scene["lines"]} lines */
   #show(scores, lines) {
     const view = this.#view;
-    const scene = { view, shown: this.#shown, scores, lines, pending: this.#pending !== null, link: this.#link, chosen: this.#chosen, advice: this.#advising.given };
+    const scene = { view, shown: this.#shown, scores, lines, pending: this.#pending !== null, link: this.#link, chosen: this.#chosen, advice: this.#advising.given, note: this.#online?.note ?? null };
     for (const panel of this.#panels) panel.show(scene);
     const mine = view.can.move && !this.#pending;
     document.title = `${mine ? "● " : ""}${turnLine(view)} · ${need(document, "h1").textContent} · Ludoteca`;
@@ -194,10 +213,22 @@ export class Table {
 
   async #undo() {
     if (this.#asking) return;
-    if (!this.#view.can.undo || this.#pending) return this.#refuse({ code: "nothing-to-undo", blanks: {} });
+    if (this.#online) return this.#online.takeBack();
+    const objected = noUndo(this.#stand);
+    if (objected) return this.#refuse(objected);
     this.#shown = null;
-    const refusal = await this.#ask({ do: "undo" });
+    await this.#try({ do: "undo" });
+  }
+
+  get #stand() {
+    return { view: this.#view, link: this.#link, pending: this.#pending !== null };
+  }
+
+  /** @param {Act} act @returns {Promise<Refusal | null>} why it was not done, which is told */
+  async #try(act) {
+    const refusal = (await this.#ask(act)) ?? null;
     if (refusal) this.#refuse(refusal);
+    return refusal;
   }
 
   /** Asks for one thing at a time: a second press on the same button means the first. @param {Act} act */
@@ -209,7 +240,8 @@ export class Table {
   }
 
   #hint() {
-    if (!this.#view.can.hint || this.#pending) return;
+    const objected = noHint(this.#stand);
+    if (objected) return this.#refuse(objected);
     this.#shown = null;
     const plies = this.#view.plies.length;
     this.#advising.ask(async () => this.#socket?.advice(this.#view.seq), () => plies === this.#view.plies.length && !this.#pending);
@@ -229,9 +261,7 @@ export class Table {
 
   async #round() {
     this.#board.focus();
-    if (this.#asking) return;
-    const refusal = await this.#ask({ do: "round" });
-    if (refusal) this.#refuse(refusal);
+    if (!this.#asking) await this.#try({ do: "round" });
   }
 
   /** Shows the position after a ply. @param {number} ply @param {boolean} [live] whether to go back to the game */

@@ -5,8 +5,14 @@ export type Effect = { action: string; cell: string; seat: number; gain?: number
 export type Ply = Effect & { player: number };
 
 export type Player = {
-  who: "person" | "computer" | "local";
+  who: "person" | "computer" | "local" | "vacant";
   you: boolean;
+  /** The number by which a guest is named. */
+  guest: number | null;
+  /** Whether the connection is lost, as far as the hall knows. */
+  away: boolean;
+  /** Whether the player is ready for the next game. */
+  ready: boolean;
   name: string | null;
   level: string | null;
   colour: number;
@@ -15,14 +21,33 @@ export type Player = {
 
 export type Outcome = { winner: number | null; reason: string };
 
+/** Something that a player offers; `ply` is of a takeback, `scope` of a draw. */
+export type Offer = { id: number; by: number; what: "draw" | "takeback" | "rematch"; scope: "game" | "match" | null; ply: number | null };
+
+/** What each player had left when it was sent, ms; whose time runs. */
+export type Clock = { control: string; left: number[]; running: number | null; held: boolean };
+
+export type Match = {
+  /** How many matches the table has had. */
+  number: number;
+  round: number;
+  /** How many games the match has, null where rounds go on for ever. */
+  games: number | null;
+  wins: number[];
+  draws: number;
+  /** The score in half points. */
+  halves: number[];
+  ended: { winners: number[]; reason: string } | null;
+};
+
 export type View = {
   table: string | null;
   seq: number;
   kind: string;
   options: { board?: string; goal?: "race" | "fill"; target?: number };
   board: { columns: number; rows: number };
-  setup: { opponent: "computer" | "local"; level: string; first: string; name0: string; name1: string };
-  match: { round: number; games: number | null; wins: number[]; draws: number; ended: object | null };
+  setup: { opponent: "computer" | "local" | "online"; level: string; first: string; name0: string; name1: string; clock: string; listed: boolean };
+  match: Match;
   players: Player[];
   seats: { player: number; colour: number }[];
   /** The one player that whoever looks is; null for a spectator, and for who share this device. */
@@ -31,6 +56,14 @@ export type View = {
   holds: boolean;
   /** Whether everybody plays at a device of their own. */
   online: boolean;
+  /** Whether a seat is free. */
+  waiting: boolean;
+  /** Why nobody can sit down here any more, if so. */
+  closed: string | null;
+  /** Of a round that is over: its place among those of the table. */
+  past?: number;
+  clock: Clock | null;
+  offers: Offer[];
   turn: number | null;
   /** Points by player, where the game counts any. */
   scores?: number[];
@@ -40,13 +73,31 @@ export type View = {
   rounds?: number;
   plies: Ply[];
   legal: Effect[];
-  can: { move: boolean; undo: boolean; round: boolean; hint: boolean };
+  can: {
+    move: boolean;
+    undo: boolean;
+    round: boolean;
+    hint: boolean;
+    offer: string[];
+    resign: string[];
+    leave: boolean;
+    /** In how many ms the game may be claimed. */
+    claim: number | null;
+  };
   engine: "ready" | "warming";
 };
 
 export type Blanks = Record<string, string | number>;
 export type Refusal = { code: string; blanks: Blanks };
-export type Act = { do: "move"; action: string } | { do: "undo" } | { do: "round" };
+export type Act =
+  | { do: "move"; action: string }
+  | { do: "undo" }
+  | { do: "round"; ready?: boolean }
+  | { do: "offer"; what: Offer["what"]; scope?: Offer["scope"] }
+  | { do: "answer"; offer: number; accept: boolean }
+  | { do: "resign"; scope: string }
+  | { do: "leave" }
+  | { do: "claim" };
 export type News = { from: number; to: number; keep: number; plies: Ply[]; view: Omit<View, "plies"> };
 
 export type Frame =
@@ -56,8 +107,7 @@ export type Frame =
   | { t: "refused"; id: string; code: string; blanks: Blanks; seq: number }
   | Advice
   | { t: "ping"; n: number }
-  | { t: "gone"; code: string }
-  | { t: "reset" };
+  | { t: "gone"; code: string };
 
 /** A move that the hall advises, and a reason as a code with blanks. */
 export type Advice = { t: "hint"; id: string; seq: number; action: string; code: string; blanks: Record<string, number> };
@@ -77,4 +127,6 @@ export type Scene = {
   /** A column chosen by a first tap. */
   chosen: string | null;
   advice: Advice | "thinking" | null;
+  /** What the rail says instead of its second part. */
+  note: string | null;
 };

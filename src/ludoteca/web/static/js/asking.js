@@ -1,0 +1,154 @@
+/** What an online table has to ask or to tell in its prompt slot, the most pressing first. */
+
+import { t } from "./i18n.js";
+import { asideLine, playerName, roundLine, starterLine, turnLine } from "./sentences.js";
+
+/** @typedef {import("./types.js").Act} Act */
+/** @typedef {import("./types.js").Offer} Offer */
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {{name: string, act?: Act, href?: string, main?: boolean}} Answer */
+
+/**
+ * `key` names the question, `words` and `answers` may change while it stands. One that `asks` keeps its place until it is
+ * settled; one that is `urgent` takes it from every other.
+ * @typedef {{key: string, state: string, sign?: string, words: string[], answers: Answer[], asks?: boolean, urgent?: boolean, offer?: number}} Question
+ */
+
+/** @param {Scene} scene @param {(ms: number) => number} left what is left now of a span that the view tells @returns {Question[]} */
+export function questionsOf({ view, link }, left) {
+  return [
+    ...cut(link), ...gone(view), ...gate(view), ...claim(view, left), ...offers(view, "draw"), ...offers(view, "takeback"),
+    ...offers(view, "rematch"), ...own(view), ...over(view), ...away(view, left), idle(view),
+  ];
+}
+
+/** @param {Scene["link"]} link @returns {Question[]} */
+function cut(link) {
+  if (link === "offline") return [{ key: "offline", state: "bad", words: [t("Connection lost. Trying again…"), t("Moves wait until the table is back.")], answers: [], urgent: true }];
+  if (link === "gone") return [{ key: "gone", state: "bad", sign: "info", words: [t("There is no table at this address."), t("Go back to the hall.")], answers: [], urgent: true }];
+  return [];
+}
+
+/** @param {View} view @returns {Question[]} */
+function gone(view) {
+  if (!view.closed) return [];
+  const why = view.closed === "expired" ? t("Nobody sat down for a day.") : t("Nobody can sit down here any more.");
+  return [{ key: "closed", state: "ask", sign: "info", words: [t("This table is closed"), why], answers: onwards(view) }];
+}
+
+/** @param {View} view @returns {Question[]} */
+function gate(view) {
+  if (!view.can.round) return [];
+  const you = view.players[view.you ?? 0];
+  const other = view.players[1 - (view.you ?? 0)];
+  const name = playerName(other);
+  const words = you?.ready ? t("Waiting for {name}…", { name }) : other?.ready ? t("{name} is ready.", { name }) : starterLine(view);
+  const answer = you?.ready
+    ? { name: t("Not ready after all"), act: /** @type {Act} */ ({ do: "round", ready: false }) }
+    : { name: t("New round"), act: /** @type {Act} */ ({ do: "round", ready: true }), main: true };
+  return [{ key: `gate ${view.match.number} ${view.match.round}`, state: "ask", sign: signOf(view), words: [roundLine(view), words], answers: [answer], asks: true }];
+}
+
+/** @param {View} view @param {(ms: number) => number} left @returns {Question[]} */
+function claim(view, left) {
+  if (view.can.claim === null || left(view.can.claim) > 0) return [];
+  const name = absent(view);
+  return [{
+    key: "claim", state: "ask", sign: "info", asks: true,
+    words: [t("{name} has not come back", { name }), t("You may go on waiting, or take the win.")],
+    answers: [{ name: t("Claim the win"), act: { do: "claim" } }],
+  }];
+}
+
+/** What the other player offers. @param {View} view @param {Offer["what"]} what @returns {Question[]} */
+function offers(view, what) {
+  if (view.you === null) return [];
+  return view.offers.filter((offer) => offer.what === what && offer.by !== view.you).map((offer) => ({
+    key: `offer ${view.match.number} ${offer.id}`, state: "ask", sign: what === "takeback" ? "undo" : what === "draw" ? "level" : "people", asks: true, offer: offer.id,
+    words: [offerLine(view, offer), offer.what === "takeback" ? t("It lapses when you move.") : ""],
+    answers: [
+      { name: t("Accept"), act: { do: "answer", offer: offer.id, accept: true } },
+      { name: t("Decline"), act: { do: "answer", offer: offer.id, accept: false } },
+    ],
+  }));
+}
+
+/** What the person has offered. @param {View} view @returns {Question[]} */
+function own(view) {
+  return view.offers.filter(({ by }) => by === view.you).map((offer) => {
+    const other = view.players[1 - offer.by];
+    const waits = other?.away ? t("{name} is not here at the moment.", { name: playerName(other) }) : t("Waiting for {name}…", { name: playerName(other) });
+    return {
+      key: `own ${view.match.number} ${offer.id}`, state: "ask", sign: "people", words: [ownLine(offer), waits],
+      answers: [{ name: t("Withdraw"), act: { do: "answer", offer: offer.id, accept: false } }],
+    };
+  });
+}
+
+/** @param {View} view @returns {Question[]} */
+function over(view) {
+  if (!view.match.ended) return [];
+  /** @type {Answer[]} */
+  const again = view.can.offer.includes("rematch") ? [{ name: t("Rematch"), act: { do: "offer", what: "rematch" }, main: true }] : [];
+  return [{ key: `over ${view.match.number}`, state: "ask", sign: signOf(view), words: [matchLine(view), asideLine(view)], answers: [...again, ...onwards(view)] }];
+}
+
+/** Ways on from a table where nothing more will happen. @param {View} view @returns {Answer[]} */
+function onwards(view) {
+  const hall = { name: t("Hall"), href: "/" };
+  return view.you === null ? [{ name: t("Watch others"), href: "/watch" }, hall] : [{ name: t("New match"), href: `/new/${view.kind}` }, hall];
+}
+
+/** @param {View} view @param {(ms: number) => number} left @returns {Question[]} */
+function away(view, left) {
+  const name = absent(view);
+  if (!name || view.over) return [];
+  const soon = view.can.claim === null ? "" : t("You may claim the win in {time}.", { time: `\u2066${spanText(left(view.can.claim))}\u2069` });
+  return [{ key: "away", state: "idle", words: [t("{name} is reconnecting…", { name }), soon || (view.clock ? t("The clock runs on.") : t("The table waits."))], answers: [] }];
+}
+
+/** @param {View} view @returns {Question} */
+function idle(view) {
+  return { key: "idle", state: "idle", words: ["", t("Offers and questions appear here, one at a time.")], answers: [{ name: t("Rules"), href: `/learn/${view.kind}` }] };
+}
+
+/** The name of whoever is not there. @param {View} view */
+function absent(view) {
+  const player = view.players.find(({ away, you }) => away && !you);
+  return player ? playerName(player) : "";
+}
+
+/** What an offer is, for whoever gets it. @param {View} view @param {Offer} offer */
+export function offerLine(view, { by, what, scope, ply }) {
+  const name = playerName(view.players[by]);
+  if (what === "takeback") return t("{name} asks to take back move {n}", { name, n: ply ?? 0 });
+  if (what === "rematch") return t("{name} offers a rematch", { name });
+  return scope === "match" ? t("{name} offers a draw for the match", { name }) : t("{name} offers a draw for this game", { name });
+}
+
+/** What the person has offered. @param {Offer} offer */
+export function ownLine({ what, scope, ply }) {
+  if (what === "takeback") return t("You ask to take back move {n}", { n: ply ?? 0 });
+  if (what === "rematch") return t("You offer a rematch");
+  return scope === "match" ? t("You offer a draw for the match") : t("You offer a draw for this game");
+}
+
+/** @param {View} view */
+function matchLine(view) {
+  if (view.match.games !== null) return turnLine(view);
+  const [a = 0, b = 0] = view.match.wins;
+  return t("The match ends {score}", { score: `\u2066${a}\u00a0–\u00a0${b}\u2069` });
+}
+
+/** @param {View} view */
+function signOf(view) {
+  const winner = view.match.ended ? view.match.ended.winners[0] : view.outcome?.winner;
+  return winner === undefined || winner === null ? "level" : winner === view.you ? "cup" : "info";
+}
+
+/** @param {number} ms */
+export function spanText(ms) {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,56 @@
+/** Who sits at an online table, as the cards show it: names, colours, who is there, who is ready. */
+
+import { need, part, say } from "./dom.js";
+import { t } from "./i18n.js";
+import { colourName, playerName } from "./sentences.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Player} Player */
+
+export class Company {
+  #cards;
+  #letters;
+  #link;
+
+  /** @param {ParentNode} root @param {string[]} letters */
+  constructor(root, letters) {
+    this.#cards = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".player")]);
+    this.#letters = letters;
+    this.#link = part(root, "link");
+  }
+
+  /** @param {Scene} scene */
+  show({ view, link }) {
+    view.players.forEach((player, index) => {
+      const card = this.#cards[index];
+      if (card) this.#card(card, player, stateOf(player, view.can.round || between(view)));
+    });
+    const cut = link === "reconnecting" || link === "offline";
+    this.#link.dataset.state = cut ? link : "saved";
+    say(need(this.#link, "span"), cut ? t("Reconnecting…") : link === "connected" ? t("Connected") : t("Joining…"));
+  }
+
+  /** @param {HTMLElement} card @param {Player} player @param {[state: string, words: string]} state */
+  #card(card, player, [state, words]) {
+    say(need(card, ".name bdi"), player.who === "vacant" ? t("Free seat") : playerName(player));
+    say(need(card, ".name .unseen"), colourName(player.colour));
+    const disc = need(card, ".piece");
+    disc.dataset.colour = String(player.colour);
+    say(disc, this.#letters[player.colour] ?? "");
+    card.dataset.there = state;
+    say(part(card, "there"), words);
+  }
+}
+
+/** @param {import("./types.js").View} view */
+function between(view) {
+  return view.over && !view.match.ended && !view.closed;
+}
+
+/** @param {Player} player @param {boolean} gate @returns {[state: string, words: string]} */
+function stateOf({ who, away, ready, you, colour }, gate) {
+  if (who === "vacant") return ["free", t("Waiting for somebody")];
+  if (away && !you) return ["away", t("Reconnecting…")];
+  if (gate) return ready ? ["ready", t("Ready")] : ["unready", t("Not ready yet")];
+  return ["", colourName(colour)];
+}

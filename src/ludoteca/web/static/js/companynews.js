@@ -1,0 +1,64 @@
+/** What is announced of the people at an online table: who comes, goes and is ready, what is offered and how it is answered. */
+
+import { offerLine, ownLine } from "./asking.js";
+import { t } from "./i18n.js";
+import { yourColour } from "./news.js";
+import { nextLine, playerName } from "./sentences.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Player} Player */
+
+/** @param {View} old @param {View} view @returns {string[]} */
+export function companyLines(old, view) {
+  if (old.waiting && !view.waiting && !view.closed) return joinedLines(view);
+  if (view.closed && !old.closed) return [t("This table is closed.")];
+  return [...presenceLines(old, view), ...offerLines(old, view)];
+}
+
+/** @param {View} view */
+function joinedLines(view) {
+  const name = playerName(view.players[1]);
+  const joined = view.you === 1 ? [] : [t("{name} has joined.", { name })];
+  return [...joined, ...yourColour(view), nextLine(view)];
+}
+
+/** @param {View} old @param {View} view */
+function presenceLines(old, view) {
+  return view.players.flatMap((player, index) => {
+    const before = old.players[index];
+    if (!before || player.you) return [];
+    return [...changed(before.away, player.away, player, away), ...(view.over && old.over ? changed(before.ready, player.ready, player, ready) : [])];
+  });
+}
+
+/** @param {boolean} before @param {boolean} now @param {Player} player @param {(now: boolean, name: string) => string} words */
+function changed(before, now, player, words) {
+  return before === now ? [] : [words(now, playerName(player))];
+}
+
+/** @param {boolean} now @param {string} name */
+function away(now, name) {
+  return now ? t("{name} is reconnecting…", { name }) : t("{name} is back.", { name });
+}
+
+/** @param {boolean} now @param {string} name */
+function ready(now, name) {
+  return now ? t("{name} is ready.", { name }) : t("{name} is not ready after all.", { name });
+}
+
+/** @param {View} old @param {View} view */
+function offerLines(old, view) {
+  if (view.match.number !== old.match.number) return [];
+  const fresh = view.offers.filter(({ id }) => !old.offers.some((offer) => offer.id === id));
+  const gone = old.offers.filter(({ id }) => !view.offers.some((offer) => offer.id === id));
+  const declined = gone.filter(({ by, what }) => by === view.you && !done(old, view, what));
+  return [
+    ...fresh.map((offer) => (offer.by === view.you ? `${ownLine(offer)}.` : `${offerLine(view, offer)}.`)),
+    ...(declined.length ? [t("Your offer stands no longer.")] : []),
+  ];
+}
+
+/** Whether what was offered has come about. @param {View} old @param {View} view @param {string} what */
+function done(old, view, what) {
+  return what === "takeback" ? view.plies.length < old.plies.length : view.over !== old.over;
+}

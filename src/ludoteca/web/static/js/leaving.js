@@ -1,0 +1,62 @@
+/** What cannot be undone is asked once more: giving up, going away. The safest answer has the focus. */
+
+import { make } from "./dom.js";
+import { t } from "./i18n.js";
+
+/** @typedef {{title: string, words: string, keep: string, act: string}} Question */
+
+/** @type {HTMLDialogElement | null} */
+let open = null;
+
+/** @param {Question} question @returns {Promise<boolean>} whether the person means it */
+export function confirm({ title, words, keep, act }) {
+  open?.close();
+  const safe = make("button", { type: "button", class: "button", autofocus: "" }, keep);
+  const sure = make("button", { type: "button", class: "button danger" }, act);
+  const dialog = make("dialog", { class: "dialog confirm", "aria-labelledby": "confirm-title", "aria-describedby": "confirm-words" },
+    make("h2", { id: "confirm-title" }, title),
+    make("p", { id: "confirm-words" }, words),
+    make("div", { class: "answers" }, safe, sure));
+  document.body.append(dialog);
+  open = dialog;
+  safe.addEventListener("click", () => dialog.close());
+  sure.addEventListener("click", () => dialog.close("sure"));
+  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
+  dialog.showModal();
+  return new Promise((answer) => {
+    dialog.addEventListener("close", () => {
+      if (open === dialog) open = null;
+      dialog.remove();
+      answer(dialog.returnValue === "sure");
+    });
+  });
+}
+
+/** What was asked is settled otherwise. */
+export function dismiss() {
+  open?.close();
+}
+
+/** @param {boolean} rounds whether rounds go on for ever @returns {Question} */
+export function askResign(rounds) {
+  return {
+    title: rounds ? t("Resign the round?") : t("Resign the game?"),
+    words: rounds ? t("The other player wins this round. You stay at the table.") : t("The other player wins this game."),
+    keep: t("Keep playing"),
+    act: rounds ? t("Resign the round") : t("Resign the game"),
+  };
+}
+
+/** @param {import("./types.js").View} view @returns {Question} */
+export function askLeave({ match, over }) {
+  const rounds = match.games === null;
+  const lost = rounds
+    ? t("You lose the round that is being played, and the match ends with the score as it then stands.")
+    : t("The other player wins the game.");
+  return {
+    title: t("Leave the table?"),
+    words: over ? t("The match ends with the score as it stands.") : lost,
+    keep: t("Keep playing"),
+    act: t("Leave the table"),
+  };
+}

@@ -1,0 +1,91 @@
+/** What a table between two people has besides its board: clocks, questions, who is there, ways to give up. */
+
+import { Clocks } from "./clocks.js";
+import { Company } from "./company.js";
+import { need } from "./dom.js";
+import { hear } from "./ears.js";
+import { invite } from "./inviting.js";
+import { askLeave, askResign, confirm, dismiss } from "./leaving.js";
+import { companyLines } from "./companynews.js";
+import { letters } from "./opening.js";
+import { Questions } from "./questions.js";
+
+/** @typedef {import("./types.js").Act} Act */
+/** @typedef {import("./types.js").Refusal} Refusal */
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {{voice: import("./voice.js").Voice, act: (act: Act) => Promise<boolean>, refuse: (refusal: Refusal) => void, heardAt: () => number, draw: () => void, home: () => void}} Table */
+
+export class Online {
+  #root;
+  #table;
+  #clocks;
+  #panels;
+  #view;
+
+  /** @param {ParentNode} root @param {View} view @param {Table} table */
+  constructor(root, view, table) {
+    this.#root = root;
+    this.#table = table;
+    this.#view = view;
+    this.#clocks = new Clocks(root, { voice: table.voice, heardAt: table.heardAt, change: table.draw });
+    const questions = new Questions(root, { ...table, age: () => this.#clocks.age, ask: () => hear((sounds) => sounds.ask()) });
+    this.#panels = [new Company(root, letters), questions];
+    this.#button("takeback").addEventListener("click", () => this.takeBack());
+    this.#button("resign").addEventListener("click", () => this.#resign());
+    this.#button("leave").addEventListener("click", () => this.#leave());
+    invite(root, table);
+    this.#clocks.take(view);
+  }
+
+  /** What the rail says instead of its second part. */
+  get note() {
+    return this.#clocks.note;
+  }
+
+  /** Something was heard. @param {View} old @param {View} view */
+  change(old, view) {
+    this.#clocks.take(view);
+    const said = companyLines(old, view);
+    if (said.length) this.#table.voice.status(said.join(" "));
+    if (view.match.ended || view.over !== old.over) dismiss();
+  }
+
+  /** @param {Scene} scene */
+  show(scene) {
+    this.#view = scene.view;
+    for (const panel of this.#panels) panel.show(scene);
+    const { can } = scene.view;
+    const may = { takeback: can.offer.includes("takeback") && !scene.pending && !this.#asked, resign: can.resign.length > 0, leave: can.leave };
+    for (const [name, on] of Object.entries(may)) this.#button(name).setAttribute("aria-disabled", String(!on));
+  }
+
+  /** Asks the other player for the own last move. */
+  async takeBack() {
+    const { can, offers, over, waiting, plies } = this.#view;
+    if (can.offer.includes("takeback") && !this.#asked) return void (await this.#table.act({ do: "offer", what: "takeback" }));
+    const open = offers.some(({ what }) => what === "takeback");
+    const code = open ? "offer-open" : waiting ? "waiting" : over ? "game-over" : plies.some(({ player }) => player === this.#view.you) ? "offer-refused" : "nothing-to-undo";
+    this.#table.refuse({ code, blanks: {} });
+  }
+
+  get #asked() {
+    return this.#view.offers.some(({ what, by }) => what === "takeback" && by === this.#view.you);
+  }
+
+  async #resign() {
+    const [scope] = this.#view.can.resign;
+    if (!scope) return this.#table.refuse({ code: this.#view.waiting ? "waiting" : "game-over", blanks: {} });
+    if (await confirm(askResign(this.#view.match.games === null))) await this.#table.act({ do: "resign", scope });
+  }
+
+  async #leave() {
+    if (!this.#view.can.leave) return this.#table.refuse({ code: "game-over", blanks: {} });
+    if ((await confirm(askLeave(this.#view))) && (await this.#table.act({ do: "leave" }))) location.assign("/");
+  }
+
+  /** @param {string} name */
+  #button(name) {
+    return need(this.#root, `.actions [data-do="${name}"]`);
+  }
+}
