@@ -6,8 +6,10 @@ from typing import TypedDict
 
 from ludoteca.hall.asks import players_of
 from ludoteca.hall.hall import Hall
+from ludoteca.hall.setups import write_clock
 from ludoteca.hall.stream import Stream
 from ludoteca.hall.views import View, stream_view
+from ludoteca.match.policy import POLICIES
 from ludoteca.match.units import PersonId
 
 
@@ -16,6 +18,15 @@ class LobbyView(TypedDict):
 
     challenges: list[View]
     live: list[View]
+
+
+def clocks(kind: str) -> tuple[str, ...]:
+    """The clocks that an online table of a kind may have, as a form names them; the usual one first.
+
+    >>> clocks("four")
+    ('2m/move',)
+    """
+    return tuple(map(write_clock, POLICIES[kind].controls))
 
 
 async def lobby_view(hall: Hall, person: PersonId | None) -> LobbyView:

@@ -19,6 +19,7 @@ from ludoteca.web.device import give_token
 from ludoteca.web.drawing.drop import scene
 from ludoteca.web.drawing.qr import code_of
 from ludoteca.web.language import Language, choose_language
+from ludoteca.web.lobby import clocks
 from ludoteca.web.sentences import sentence_of
 from ludoteca.web.settings import Settings, settings_of
 
@@ -45,6 +46,7 @@ class Shell:
             fresh_id=lambda: uuid4().hex,
             levels=levels,
             policies=POLICIES,
+            clocks=clocks,
             usual_look=Settings(),
         )
         self._environment.policies["json.dumps_kwargs"] = {"sort_keys": False, "separators": (",", ":")}

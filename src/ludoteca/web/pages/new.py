@@ -70,9 +70,10 @@ def _chosen(wish: Wish, asked: Mapping[str, str]) -> Wish:
     people = {name: asked[name] for name in ("opponent", "listed") if name in asked}
     if not people:
         return wish
-    fields = {**wish.fields(), "listed": "", **people}
-    options = {name: str(value) for name, value in wish.options.items()}
-    found = read_fields(wish.kind, options | {name: str(value) for name, value in fields.items()})
+    fields = {**wish.options, **wish.fields(), "listed": "", **people}
+    if wish.opponent != "online":  # a table of another sort has no clock, which need not be a choice
+        del fields["clock"]
+    found = read_fields(wish.kind, {name: str(value) for name, value in fields.items()})
     return wish if isinstance(found, Refusal) else replace(found, first=wish.first)
 
 

@@ -53,7 +53,7 @@ async def look(request: Request) -> Response:
     wish = await last_wish(house, request.path_params["kind"], await house.visitor(request))
     if isinstance(wish, Refusal):
         return house.shell.refused(request, wish, 404)
-    ready = replace(wish, first="you")
+    ready = replace(wish, first="you", opponent="local" if wish.opponent == "local" else "computer")
     return house.shell.page(request, "table.html", {"view": house.draft_view(ready)})
 
 

@@ -68,6 +68,7 @@ class Search {
   #since = Date.now();
   #button;
   #before;
+  #name;
   #time = make("span", { dir: "ltr", "aria-hidden": "true" });
 
   /** @param {HTMLFormElement} form @param {string} table @param {number} seq */
@@ -76,6 +77,8 @@ class Search {
     this.#table = table;
     this.#button = need(form, "button");
     this.#before = [...this.#button.childNodes];
+    this.#name = this.#button.ariaLabel;
+    this.#button.ariaLabel = null;
     const kind = form.querySelector(".kind")?.cloneNode(true);
     const looking = make("b", {}, t("Looking…"), " ", this.#time);
     this.#button.replaceChildren(...(kind ? [kind] : []), looking, make("span", { class: "note" }, t("Cancel")));
@@ -127,6 +130,7 @@ class Search {
     clearInterval(this.#timer);
     this.#socket.close();
     this.#button.replaceChildren(...this.#before);
+    this.#button.ariaLabel = this.#name;
     this.form.removeAttribute("data-seeking");
     return true;
   }
