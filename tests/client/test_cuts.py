@@ -157,13 +157,11 @@ def test_news_with_a_gap_before_them_are_asked_for_again() -> None:
     asyncio.run(scene())
 
 
-def test_a_new_match_is_asked_for_whole() -> None:
+def test_a_new_match_replaces_everything() -> None:
     async def scene() -> None:
         async with scripted(view(3, "a")) as (table, next_socket):
             hall: Script = await next_socket()
             await hall.hears()
-            await hall.says(t="reset", table=TABLE)
-            assert (await hall.hears())["since"] is None
             await hall.says(t="table", view=told(9))
 
             assert (await until(table, lambda view: view.seq == 9)).plies == ()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ludoteca.client import frames
 from ludoteca.client.commands import Commands
-from ludoteca.client.frames import Done, Frame, Gone, Hint, News, Ping, Refused, Reset, Whole
+from ludoteca.client.frames import Done, Frame, Gone, Hint, News, Ping, Refused, Whole
 from ludoteca.client.line import Line
 from ludoteca.client.refusals import Ended
 from ludoteca.client.views import Seq, View
@@ -25,7 +25,6 @@ class Following:
     ) -> None:
         self.table = view.table
         self.view = view
-        self._known: Seq | None = view.seq
         self._line = Line(socket, token, self._greet, self._take)
         self.commands = Commands(self._line.put)
         self._loop = asyncio.get_running_loop()
@@ -61,7 +60,7 @@ class Following:
         Raises:
             Ended: the table can be followed no longer.
         """
-        while self._known is None or self._known < seq:
+        while self.view.seq < seq:
             await self._change()
         return self.view
 
@@ -98,7 +97,7 @@ class Following:
             self._tell()
 
     def _greet(self) -> Iterator[str]:
-        yield frames.hello(self.table, self._known)
+        yield frames.hello(self.table, self.view.seq)
         yield from self.commands.unanswered()
 
     def _take(self, frame: Frame) -> None:
@@ -107,8 +106,6 @@ class Following:
                 self._show(view)
             case News(from_=start, to=end, view=state):
                 self._follow(frame, start, end, state)
-            case Reset():
-                self._ask_anew()
             case Done() | Hint():
                 self.commands.settle(frame.id, frame)
             case Refused(id="", code="other-version"):
@@ -122,18 +119,14 @@ class Following:
 
     def _follow(self, news: News, start: Seq, end: Seq, state: View) -> None:
         """News apply to any place between their two: what stood through all of it stood through a part."""
-        if self._known is None or end < self._known:
+        if end < self.view.seq:
             return
-        if start > self._known:
-            self._line.put(frames.hello(self.table, self._known))
+        if start > self.view.seq:
+            self._line.put(frames.hello(self.table, self.view.seq))
         else:
             self._show(replace(state, plies=(*self.view.plies[: news.keep], *news.plies)))
 
-    def _ask_anew(self) -> None:
-        self._known = None
-        self._line.put(frames.hello(self.table, None))
-
     def _show(self, view: View) -> None:
-        self.view, self._known = view, view.seq
+        self.view = view
         self._received = self._loop.time()
         self._tell()

@@ -32,12 +32,6 @@ class News(Struct, frozen=True, tag_field="t", tag="news", rename={"from_": "fro
     view: View
 
 
-class Reset(Struct, frozen=True, tag_field="t", tag="reset"):
-    """A new match began: what was known is void."""
-
-    table: str
-
-
 class Done(Struct, frozen=True, tag_field="t", tag="done"):
     """A command was taken; the table stands at ``seq`` behind it."""
 
@@ -77,14 +71,14 @@ class Ping(Struct, frozen=True, tag_field="t", tag="ping"):
     n: int
 
 
-Frame: TypeAlias = Whole | News | Reset | Done | Refused | Hint | Gone | Ping
+Frame: TypeAlias = Whole | News | Done | Refused | Hint | Gone | Ping
 
 
 class _Tag(Struct):
     t: str
 
 
-_TAGS = frozenset({"table", "news", "reset", "done", "refused", "hint", "gone", "ping"})
+_TAGS = frozenset({"table", "news", "done", "refused", "hint", "gone", "ping"})
 _DECODER: msgspec.json.Decoder[Frame] = msgspec.json.Decoder(Frame)
 _TAG: msgspec.json.Decoder[_Tag] = msgspec.json.Decoder(_Tag)
 
