@@ -16,6 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 from ludoteca.match.units import Millis
 from ludoteca.store.database import sqlite_url
 from ludoteca.web.app import Ports, create_app
+from ludoteca.web.sockets.incoming import LARGEST_FRAME
 from tests.hall.standing import StillClock
 from tests.serving import serving
 
@@ -184,6 +185,16 @@ def test_what_is_no_frame_is_refused_and_the_socket_lives_on(page: Page, table: 
 
         assert socket.next()["code"] == "bad-frame"
         assert socket.hello(table)["t"] == "table"
+
+
+def test_what_is_far_too_long_closes_the_socket(page: Page) -> None:
+    with page.socket() as socket:
+        socket.connection.send("x" * 2 * LARGEST_FRAME + "x")
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.next()
+
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1009
 
 
 def test_bytes_are_no_frames(page: Page) -> None:
