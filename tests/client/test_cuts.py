@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from ludoteca.client import Ended, Refusal, View, granted
+from ludoteca.client import Ended, Hall, Refusal, View, granted
 from tests.client.halls import Script, scripted, two_at, until
 from tests.serving import Command
 
@@ -89,6 +89,26 @@ def test_a_command_given_while_the_hall_is_away_waits_for_it(server: Command) ->
             assert (await until(jun, lambda view: view.over)).seq >= mira.view.seq
 
     asyncio.run(scene())
+
+
+def test_a_table_asked_for_while_the_hall_is_away_is_opened_once_it_is_back(server: Command) -> None:
+    async def scene() -> None:
+        async with Hall(f"http://{server.address}") as hall:
+            first = granted(await hall.invite("four"))
+            await asyncio.to_thread(server.stop)
+            asking = asyncio.create_task(hall.pair("ketafors", clock="5+3"))
+            watching = asyncio.create_task(hall.watch(first.link))
+            await asyncio.to_thread(server.start)
+
+            assert granted(await asking).view.waiting
+            assert granted(await watching).view.you == 0
+
+    asyncio.run(scene())
+
+
+def test_an_address_that_is_none_is_told_at_once() -> None:
+    with pytest.raises(ValueError, match=r"hall\.example"):
+        Hall("hall.example")
 
 
 @pytest.mark.parametrize("code", [1001, 1008, 1012, 1013])

@@ -58,11 +58,14 @@ class Hall:
     """A hall, as the person whose device has ``token``; without one a new guest at the first table.
 
     Raises:
+        ValueError: ``address`` does not begin with ``http://`` or ``https://``.
         httpx2.HTTPError: from every method, when the hall does not answer for :data:`PATIENCE_SECONDS`,
             or something else than a hall does.
     """
 
     def __init__(self, address: str, token: str | None = None) -> None:
+        if not address.startswith(("http://", "https://")):
+            raise ValueError(f"no address of a hall: {address}")
         self.address = address.rstrip("/")
         self.token = token
         """What makes this program the person it is: to be kept, and given again next time. A secret."""
