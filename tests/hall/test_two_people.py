@@ -12,7 +12,7 @@ from ludoteca.hall.hall import Hall, open_hall
 from ludoteca.hall.presence import AWAY_AFTER, CLOSED_AFTER
 from ludoteca.hall.setups import Wish, read_wish
 from ludoteca.hall.stream import Origin, Stream
-from ludoteca.hall.tables import Done
+from ludoteca.hall.tables import LOBBY, Done
 from ludoteca.hall.uptime import BEAT
 from ludoteca.hall.views import View, stream_view
 from ludoteca.match.clock import left_at
@@ -147,6 +147,20 @@ def test_a_listed_table_closes_when_its_host_stays_away(tmp_path: Path) -> None:
             assert stream.match.closed == "withdrawn"
             assert [] == list(await hall.lobby.challenges())
             assert Refusal("table-closed") == await hall.lobby.join(stream.table, Origin(JUN, "join"))
+
+    asyncio.run(scene())
+
+
+def test_the_lists_are_told_when_a_host_comes_and_goes(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path) as (hall, _):
+            stream = await opened(hall, online(listed="yes"))
+            with hall.bus.listen(LOBBY) as listener:
+                with hall.presence.at(stream.table, MIRA):
+                    await asyncio.wait_for(listener.heard(), 5)
+                    assert [one.table for one in await hall.lobby.challenges()] == [stream.table]
+                await asyncio.wait_for(listener.heard(), 5)
+                assert await hall.lobby.challenges() == []
 
     asyncio.run(scene())
 

@@ -79,12 +79,15 @@ class Presence:
             return
         if stream.match.clock is not None and stream.match.clock.held:
             await self._tables.act(table, HALL, None, lambda _: Release())
+        if stream.match.online:
+            self._tables.lists_changed()
         await self._notice(table, person, there=True)
 
     async def _went(self, table: str, person: PersonId, since: Millis) -> None:
         stream = await self._tables.look(table)
         if isinstance(stream, Refusal) or not stream.match.online or not players_of(stream.match, person):
             return
+        self._tables.lists_changed()
         await self._clock.until(Millis(since + AWAY_AFTER))
         await self._notice(table, person, there=False)
         await self._clock.until(Millis(since + CLOSED_AFTER))

@@ -180,6 +180,10 @@ class Tables:
         self.when_due(table, due)
         return stream
 
+    def lists_changed(self) -> None:
+        """Tell whoever looks at the hall's lists that somebody has come or gone."""
+        self._bus.tell(LOBBY)
+
     async def _load(self, table: str) -> Stream | None:
         if (cached := self._cache.get(table)) is not None:
             return cached
