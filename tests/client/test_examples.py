@@ -28,3 +28,13 @@ def test_the_first_column_plays_a_game_to_its_end(tmp_path: Path) -> None:
     assert f"Watch it at http://{address}/j/" in link
     assert moves.startswith("a ")
     assert result in {"Won!", "Lost.", "A draw."}
+
+
+def test_a_program_that_plays_carries_no_hall() -> None:
+    asked = "import sys, ludoteca.client; print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, timeout=60, check=True)
+
+    loaded = set(run.stdout.split())
+
+    assert "ludoteca.client.hall" in loaded
+    assert not loaded & {"ludoteca.hall", "ludoteca.web", "ludoteca.store", "ludoteca.engine", "numpy", "sqlalchemy"}

@@ -19,7 +19,11 @@ class Refused(Exception):  # noqa: N818 - it names what happened
 
 
 class Ended(Exception):  # noqa: N818 - it names what happened
-    """A table can be followed no longer: it is ``closed`` here, not there, or the hall speaks otherwise."""
+    """A table can be followed no longer.
+
+    ``code`` is ``closed`` after :meth:`Table.close` or when its hall was left, ``no-such-table``, ``no-socket`` where
+    no hall answers, ``other-version`` or ``bad-frame`` where one does in another protocol, ``fault`` for a bug here.
+    """
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
