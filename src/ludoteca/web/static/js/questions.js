@@ -85,7 +85,8 @@ export class Questions {
     this.#say(question.words);
     if (held && fresh) this.#home();
     else if (held) buttons[0]?.focus();
-    if (question.state === "ask") this.#slot.scrollIntoView({ block: "nearest" });
+    // In the middle of a game nothing moves under a finger.
+    if (question.state === "ask" && this.#scene?.view.over) this.#slot.scrollIntoView({ block: "nearest" });
     if (fresh && question.asks) this.#ask();
   }
 
