@@ -1,7 +1,7 @@
 /** The hall's first board: the first chip turns the page into its table, in place. */
 
 import { calm } from "../board/motion.js";
-import { need, readData, say } from "./dom.js";
+import { make, need, readData, say } from "./dom.js";
 import { dropped } from "./ears.js";
 import { moveTo } from "./history.js";
 import { t } from "./i18n.js";
@@ -16,6 +16,7 @@ import { Voice } from "./voice.js";
 
 const FALL = 420;
 const MIDDLE = "d";
+const SHEETS = ["components/choice", "pages/table"];
 
 const hero = /** @type {View} */ (readData("view"));
 const board = takeBoard(document, hero);
@@ -55,9 +56,21 @@ async function drop(column) {
   board.aims({}, colour);
   board.pending(effect.cell);
   dropped(effect);
-  const [answer] = await Promise.all([openTable(hero, column), new Promise((landed) => setTimeout(landed, FALL))]);
+  const [answer] = await Promise.all([openTable(hero, column), new Promise((landed) => setTimeout(landed, FALL)), dress()]);
   if ("code" in answer) refuse(answer);
   else turn(answer);
+}
+
+/** The table's style comes while the first chip falls; once. Without it, it is still a table. */
+function dress() {
+  const before = need(document, 'link[href$="pages/hall.css"]');
+  return Promise.all(SHEETS.splice(0).map((name) => {
+    const sheet = make("link", { rel: "stylesheet", href: new URL(`../css/${name}.css`, import.meta.url).pathname });
+    before.before(sheet);
+    return new Promise((done) => {
+      sheet.onload = sheet.onerror = done;
+    });
+  }));
 }
 
 /** @param {import("./types.js").Refusal} refusal */

@@ -16,15 +16,8 @@ const voice = new Voice();
 /** @type {Search | null} */
 let search = null;
 
-document.addEventListener("submit", (event) => {
-  const form = event.target;
-  if (!(form instanceof HTMLFormElement) || !("pair" in form.dataset)) return;
-  event.preventDefault();
-  press(form);
-});
-
-/** @param {HTMLFormElement} form */
-async function press(form) {
+/** A press on a tile. @param {HTMLFormElement} form */
+export async function press(form) {
   if (form.ariaBusy === "true") return;
   const before = search;
   if (before && !(await before.stop())) return;
@@ -136,6 +129,7 @@ class Search {
   }
 }
 
-/** A search that goes on from the page before. */
-const kept = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-looking]"));
-if (kept?.dataset.looking) search = new Search(kept, kept.dataset.looking, 0);
+/** Goes on with the search of the page before. @param {HTMLFormElement} form @param {string} table */
+export function resume(form, table) {
+  search = new Search(form, table, 0);
+}
