@@ -95,7 +95,7 @@ def test_anybody_with_the_address_may_watch(client: TestClient) -> None:
         ({"more": 1}, "bad-frame"),
         ({"setup": {"level": "easy", "opponent": "online"}}, "not-your-turn"),
         ({"setup": {"opponent": "local", "name0": "\u202eturned"}}, "bad-name"),
-        ({"setup": {"opponent": "local", "name0": "x" * 21}}, "bad-name"),
+        ({"setup": {"opponent": "local", "name0": "x" * 21}}, "long-name"),
     ],
 )
 def test_a_bad_first_move_is_refused_and_opens_nothing(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Literal, Protocol, cast, get_args
 
 from ludoteca.engine.player import levels
+from ludoteca.hall import names as naming
 from ludoteca.match.commands import NewMatch, Open
 from ludoteca.match.control import Control, read_control, write_control
 from ludoteca.match.occupant import Computer, Local, Occupant, Person, Vacant
@@ -24,7 +24,6 @@ First = Literal["you", "other", "lots"]
 Opponent = Literal["computer", "local", "online"]
 PEOPLE = ("opponent", "level", "first", "name0", "name1", "clock", "listed")
 """What a form says about who plays; the rest of it are the kind's options."""
-LONGEST_NAME = 20
 _FIRST: dict[str, Player | None] = {"you": Player(0), "other": Player(1), "lots": None}
 USUAL_LEVEL = "easy"
 
@@ -129,9 +128,9 @@ def read_wish(
     for name, value, choices in offered:
         if value not in choices:
             return Refusal("no-such-value", {"option": name, "value": value[:40], "choices": ", ".join(choices)})
-    names = (people.get("name0", "").strip(), people.get("name1", "").strip())
-    if not all(map(plain_name, names)):
-        return Refusal("bad-name", {"most": LONGEST_NAME})
+    names = (naming.clean(people.get("name0", "")), naming.clean(people.get("name1", "")))
+    for fault in naming.faults(names).values():
+        return fault
     wish = Wish(kind_name, chosen, level, cast("First", first), cast("Opponent", opponent), names)
     if opponent != "online":
         return wish
@@ -153,25 +152,14 @@ def write_clock(control: Control | None) -> str:
     return "none" if control is None else write_control(control)
 
 
-def plain_name(name: str) -> bool:
-    """Whether a name is short and has nothing in it that is not seen or that turns text round.
-
-    >>> plain_name("Inês"), plain_name("ab\u202ecd"), plain_name("x" * 21)
-    (True, False, False)
-    """
-    return (
-        len(name) <= LONGEST_NAME
-        and name.isprintable()
-        and not any(unicodedata.category(sign)[0] == "C" for sign in name)
-    )
-
-
 def wish_of(kind: str, setup: Setup, *, listed: bool = False) -> Wish:
     """The setup of a table, as it would be asked for again."""
     first: First = "lots" if setup.first is None else "you" if setup.first == 0 else "other"
     match setup.occupants:
         case (Local(label=one), Local(label=other)):
-            return Wish(kind, setup.options, first=first, opponent="local", names=(one, other))
+            wrong = naming.faults((one, other))  # of a table that is older than the rules for names
+            names = ("" if 0 in wrong else one, "" if 1 in wrong else other)
+            return Wish(kind, setup.options, first=first, opponent="local", names=names)
         case (Person(), Person() | Vacant()):
             return Wish(kind, setup.options, first="lots", opponent="online", control=setup.control, listed=listed)
     level = next((occupant.level for occupant in setup.occupants if isinstance(occupant, Computer)), USUAL_LEVEL)

@@ -30,7 +30,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "too-many": _("That was too often. Wait a moment."),
         "not-saved": _("That could not be saved. Try again in a moment."),
         "table-worn": _("This table has been played at long enough. Start at a new one."),
-        "bad-name": _("A name has up to {most} plain letters."),
+        "bad-name": _("A name is made of letters and signs that can be seen."),
+        "long-name": _("A name has up to {most} letters."),
+        "hall-word": _("“{name}” is what the hall calls a side. Choose another name."),
+        "same-names": _("The two names cannot be told apart. Choose another one."),
         "bad-form": _("The form could not be read."),
     }
 )

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ludoteca.hall.asks import players_of
+from ludoteca.hall.names import MOST_BYTES
 from ludoteca.hall.setups import Wish, read_fields
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.views import stream_view
@@ -21,6 +22,7 @@ from ludoteca.web.house import House, house_of
 from ludoteca.web.reading import CommandId, read_json, refused_json
 
 _MOST_LOOKED_AT = 20
+_Words = Annotated[str, Meta(max_length=MOST_BYTES)]
 _Word = Annotated[str, Meta(max_length=40)]
 
 
@@ -29,7 +31,7 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: CommandId
     kind: _Word
-    setup: Annotated[dict[_Word, _Word], Meta(max_length=16)] = {}
+    setup: Annotated[dict[_Word, _Words], Meta(max_length=16)] = {}
 
 
 class Seated(Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,8 +8,9 @@ from dataclasses import replace
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from ludoteca.hall import names as naming
 from ludoteca.hall.asks import AskMatch, command_of, players_of
-from ludoteca.hall.setups import Wish, plain_name, read_fields, wish_of
+from ludoteca.hall.setups import Wish, read_fields, wish_of
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
 from ludoteca.match.units import PersonId
@@ -80,21 +81,21 @@ def _chosen(wish: Wish, asked: Mapping[str, str]) -> Wish:
 def _refused_form(
     request: Request, kind: str, fields: dict[str, str], stream: Stream | None, refusal: Refusal
 ) -> Response:
-    """The form again with every choice that is one, and the fault beside its field."""
+    """The form again with every choice that is one, and every fault beside its field."""
     shell = house_of(request).shell
     fault = sentence_of(refusal, shell.language(request))
     names = (fields.get("name0", ""), fields.get("name1", ""))
-    if refusal.code == "bad-name":
-        wrong = [name for name, value in zip(NAMES, names, strict=True) if not plain_name(value.strip())]
-    else:
-        wrong = [str(refusal.blanks.get("option", ""))]
+    wrong = {NAMES[place]: fault for place, fault in naming.faults([*map(naming.clean, names)]).items()}
+    if refusal not in wrong.values():
+        wrong = {str(refusal.blanks.get("option", "")): refusal}
+    faults = {field: sentence_of(fault, shell.language(request)) for field, fault in wrong.items()}
     kept = {name: value for name, value in fields.items() if name not in NAMES}
     wish: Wish | Refusal = read_fields(kind, kept)
     while isinstance(wish, Refusal) and kept.pop(str(wish.blanks.get("option", "")), None) is not None:
         wish = read_fields(kind, kept)
     if isinstance(wish, Refusal):
         return shell.refused(request, wish, 404)
-    return _form_page(request, replace(wish, names=names), stream, dict.fromkeys(wrong, fault), 422)
+    return _form_page(request, replace(wish, names=names), stream, faults, 422)
 
 
 async def _set_up(house: House, origin: Origin, wish: Wish, stream: Stream | None) -> str | Refusal:

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ludoteca.hall.drafts import draft, refuses
+from ludoteca.hall.names import MOST_BYTES
 from ludoteca.hall.setups import USUAL_LEVEL, Wish, read_wish, wish_of
 from ludoteca.hall.stream import Origin
 from ludoteca.hall.views import stream_view
@@ -29,8 +30,8 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     level: Annotated[str, Meta(max_length=20)] = USUAL_LEVEL
     first: Annotated[str, Meta(max_length=20)] = "you"
     opponent: Annotated[str, Meta(max_length=20)] = "computer"
-    name0: Annotated[str, Meta(max_length=40)] = ""
-    name1: Annotated[str, Meta(max_length=40)] = ""
+    name0: Annotated[str, Meta(max_length=MOST_BYTES)] = ""
+    name1: Annotated[str, Meta(max_length=MOST_BYTES)] = ""
     clock: Annotated[str, Meta(max_length=20)] = "none"
     listed: bool = False
 
