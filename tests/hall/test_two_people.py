@@ -9,6 +9,7 @@ import pytest
 
 from ludoteca.hall.asks import Ask, AskLeave, AskMove, AskOffer, AskReady, command_of
 from ludoteca.hall.hall import Hall, open_hall
+from ludoteca.hall.lobby import JUST_NOW
 from ludoteca.hall.presence import AWAY_AFTER, CLOSED_AFTER
 from ludoteca.hall.setups import Wish, read_wish
 from ludoteca.hall.stream import Origin, Stream
@@ -102,7 +103,7 @@ def test_a_late_move_is_answered_by_the_flag(tmp_path: Path) -> None:
             hall.clerk.note = lambda *_: None  # type: ignore[method-assign]
             clock._now = Millis(clock._now + TURN)
 
-            assert isinstance(await ask(hall, stream.table, JUN, AskMove(Action("d")), stream.seq), Done)
+            assert Refusal("game-over") == await ask(hall, stream.table, JUN, AskMove(Action("d")), stream.seq)
 
             assert stream.match.game is not None
             assert stream.match.game.actions == ()
@@ -153,8 +154,9 @@ def test_a_listed_table_closes_when_its_host_stays_away(tmp_path: Path) -> None:
 
 def test_the_lists_are_told_when_a_host_comes_and_goes(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with hall_in(tmp_path) as (hall, _):
+        async with hall_in(tmp_path) as (hall, clock):
             stream = await opened(hall, online(listed="yes"))
+            await clock.step(JUST_NOW)
             with hall.bus.listen(LOBBY) as listener:
                 with hall.presence.at(stream.table, MIRA):
                     await asyncio.wait_for(listener.heard(), 5)

@@ -21,6 +21,7 @@ from ludoteca.hall.setups import read_fields
 from ludoteca.hall.stream import Origin
 from ludoteca.hall.tables import MOST_EVENTS
 from ludoteca.match.ending import CLAIM_AFTER, WAITS
+from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.store.database import sqlite_url
 from ludoteca.web import guard, tables_api
@@ -136,14 +137,17 @@ def test_the_lists_hold_what_the_page_says(tmp_path: Path) -> None:
     async def lists() -> tuple[Mapping[str, Any], Mapping[str, Any], set[str]]:
         async with scene(tmp_path) as set_up:
             hall: Hall = set_up.hall
-            wish = read_fields("four", {"opponent": "online", "listed": "yes"})
+            wish = read_fields("ketafors", {"opponent": "online", "listed": "yes"})
             assert not isinstance(wish, Refusal)
             set_up.follower.follow(set_up.table, None)
             await set_up.told()
             await set_up.join()
             view = (await set_up.told())["view"]
             opened = await hall.tables.open(wish.open(JUN, hall.lots), Origin(JUN, "command-9"))
+            played = await hall.tables.open(wish.open(PersonId("ana"), hall.lots), Origin("ana", "command-8"))
             assert not isinstance(opened, Refusal)
+            assert not isinstance(played, Refusal)
+            await hall.lobby.join(played.table, Origin("rui", "command-7"))
             with hall.presence.at(opened.table, JUN):
                 shown = await lobby_view(hall, MIRA)
             return shown["challenges"][0], shown["live"][0], {*view, "plies"}

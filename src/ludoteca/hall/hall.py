@@ -75,7 +75,7 @@ async def open_hall(database_url: str, clock: Clock, lots: Lots, pace: Millis = 
         clerk = Clerk(tables, store.lines, pool, clock)
         presence = Presence(tables, clock)
         uptime = Uptime(tables, store.lines, store.beats, presence, clock)
-        lobby = Lobby(tables, store.lines, presence, lots)
+        lobby = Lobby(tables, store.lines, presence, clock, lots)
         hall = Hall(
             tables,
             People(store, clock),

@@ -5,27 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludoteca.hall.asks import players_of
+from ludoteca.hall.clock import Clock
 from ludoteca.hall.presence import Presence
 from ludoteca.hall.setups import Lots, Wish
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done, Tables
 from ludoteca.match.commands import Join
 from ludoteca.match.state import Match
-from ludoteca.match.units import PersonId, Player
+from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.game import Refusal
 from ludoteca.store.tables import Lines
 
 MOST_SHOWN = 24
+JUST_NOW = Millis(10_000)
+"""How long whoever has opened a table counts as being there, before their page has said so."""
 _MOST_ASKED = 200
 
 
 class Lobby:
     """Reads the lists, and seats people."""
 
-    def __init__(self, tables: Tables, lines: Lines, presence: Presence, lots: Lots) -> None:
+    def __init__(self, tables: Tables, lines: Lines, presence: Presence, clock: Clock, lots: Lots) -> None:
         self._tables = tables
         self._lines = lines
         self._presence = presence
+        self._clock = clock
         self._lots = lots
 
     async def challenges(self) -> Sequence[Stream]:
@@ -33,7 +37,7 @@ class Lobby:
         return await self._streams(await self._lines.open(_MOST_ASKED))
 
     async def live(self) -> Sequence[Stream]:
-        """The tables where people play now, the last one to have changed first."""
+        """The listed tables where people play now, last changed first; an invitation is nobody else's."""
         return await self._streams(await self._lines.live(_MOST_ASKED))
 
     async def join(self, table: str, origin: Origin) -> Stream | Refusal:
@@ -46,8 +50,13 @@ class Lobby:
         return stream if players_of(stream.match, person) else done
 
     async def pair(self, wish: Wish, origin: Origin) -> Stream | Refusal:
-        """A table with whoever looks for the same thing, else one that waits for them."""
+        """A table with whoever looks for the same thing, else one that waits for them.
+
+        The same command leads to the same table again.
+        """
         person = PersonId(origin.actor)
+        if (before := await self._led_to(origin)) is not None:
+            return before
         for stream in await self.challenges():
             match = stream.match
             same = (match.kind, match.setup.options, match.setup.control) == (wish.kind, wish.options, wish.control)
@@ -56,17 +65,38 @@ class Lobby:
             joined = await self.join(stream.table, origin)
             if not isinstance(joined, Refusal):
                 return joined
-        return await self._tables.open(wish.open(person, self._lots), origin)
+        return await self.open(wish, origin)
+
+    async def open(self, wish: Wish, origin: Origin) -> Stream | Refusal:
+        """A table with this setup; whoever opens one for others is awaited there."""
+        person = PersonId(origin.actor)
+        stream = await self._tables.open(wish.open(person, self._lots), origin)
+        if not isinstance(stream, Refusal) and stream.match.waiting:
+            self._presence.expect(stream.table, person)
+        return stream
+
+    async def _led_to(self, origin: Origin) -> Stream | None:
+        """The table to which this command led when it was sent before, and its answer was lost."""
+        for table in await self._lines.of_person(origin.actor, MOST_SHOWN):
+            stream = await self._tables.look(table)
+            if not isinstance(stream, Refusal) and stream.done(origin) is not None:
+                return stream
+        return None
 
     def _join(self, match: Match, person: PersonId) -> Join:
         players = tuple(Player(index) for index in range(len(match.setup.occupants)))
         return Join(person, self._lots.choose(players))
 
+    def _lively(self, stream: Stream) -> bool:
+        """Whether somebody who sits there is there, or has sat down just now."""
+        just_now = self._clock.now() < stream.match.since + JUST_NOW
+        return just_now or self._presence.anybody(stream.table, stream.match)
+
     async def _streams(self, names: Sequence[str]) -> Sequence[Stream]:
         shown: list[Stream] = []
         for name in names:
             stream = await self._tables.look(name)
-            if not isinstance(stream, Refusal) and self._presence.anybody(name, stream.match):
+            if not isinstance(stream, Refusal) and stream.match.listed and self._lively(stream):
                 shown.append(stream)
             if len(shown) == MOST_SHOWN:
                 break

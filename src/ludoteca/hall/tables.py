@@ -16,9 +16,10 @@ from ludoteca.bus.local import LocalBus
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.due import due_at
 from ludoteca.hall.history import news_of
-from ludoteca.hall.stream import Origin, Stream, records_of
-from ludoteca.match.commands import Command, Open
+from ludoteca.hall.stream import HALL, Origin, Stream, records_of
+from ludoteca.match.commands import Command, Hold, Open
 from ludoteca.match.decide import decide
+from ludoteca.match.ending import overdue
 from ludoteca.match.events import Event
 from ludoteca.match.evolve import folds
 from ludoteca.match.opening import opening
@@ -35,7 +36,7 @@ _log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
 
-TRIES = 3
+TRIES = 4
 CACHED = 2_000
 AT_ONCE = 500
 """Events that are folded on the loop; more of them on a thread."""
@@ -139,14 +140,16 @@ class Tables:
                 if origin.command is not None and (done := stream.done(origin)) is not None:
                     return Done(done)
                 now = self._clock.now()
-                events = _decide(stream, seen, make, now)
+                command = make(stream.match)
+                late = () if isinstance(command, Hold) else overdue(stream.match, now)
+                events = late or _decide(stream, seen, command, now)
                 if isinstance(events, Refusal):
                     # Another process may have gone on meanwhile: nothing is refused on old grounds.
                     if await self._catch_up(stream):
                         continue
                     return events
                 try:
-                    stream = await self._append(stream, table, origin, events, now)
+                    stream = await self._append(stream, table, HALL if late else origin, events, now)
                 except Conflict:
                     self._cache.pop(table, None)
                 except NotStored as fault:
@@ -154,7 +157,10 @@ class Tables:
                     _log.error("append.failed", table=table, why=str(fault))
                     return Refusal("not-saved")
                 else:
-                    return Done(stream.seq)
+                    if not late:
+                        return Done(stream.seq)
+                    # What ran out is the hall's own doing; the command is decided on what it has left.
+                    seen = None
             return Refusal("stale")
 
     async def _append(
@@ -216,14 +222,11 @@ class Tables:
         return lock
 
 
-def _decide(
-    stream: Stream, seen: Seq | None, make: Callable[[Match], Command | Refusal], now: Millis
-) -> Sequence[Event] | Refusal:
+def _decide(stream: Stream, seen: Seq | None, command: Command | Refusal, now: Millis) -> Sequence[Event] | Refusal:
     if seen is not None and not stream.board <= seen <= stream.seq:
         return Refusal("stale")
     if stream.seq >= MOST_EVENTS:
         return Refusal("table-worn")
-    command = make(stream.match)
     return command if isinstance(command, Refusal) else decide(stream.match, command, now)
 
 
