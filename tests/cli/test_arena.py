@@ -132,7 +132,7 @@ def test_people_get_sentences() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "one", "two", "wrong"),
-    [("ketafors", "dan", "hard", "dan"), ("ketafors", "hard", "", ""), ("four", "random", "easy", "easy")],
+    [("ketafors", "dan", "hard", "dan"), ("ketafors", "hard", "", ""), ("four", "random", "hard", "hard")],
 )
 def test_a_level_that_does_not_exist_is_refused(kind: str, one: str, two: str, wrong: str) -> None:
     line = refused(run("arena", kind, "--one", one, "--two", two, "--games", "2"))

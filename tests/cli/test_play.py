@@ -15,26 +15,29 @@ def boards(out: str) -> list[str]:
 
 
 def test_two_people_play_to_the_end() -> None:
-    result = run("play", "four", answers=WIN)
+    result = run("play", "four", "--opponent", "person", answers=WIN)
 
     assert (result.status, result.err) == (0, "")
     assert result.out.rstrip().endswith("Red (R) wins after 7 plies (line).")
 
 
 def test_nothing_is_read_after_the_end() -> None:
-    assert run("play", "four", answers=WIN + "a\n").out == run("play", "four", answers=WIN).out
+    assert (
+        run("play", "four", "--opponent", "person", answers=WIN + "a\n").out
+        == run("play", "four", "--opponent", "person", answers=WIN).out
+    )
 
 
 @pytest.mark.parametrize("answers", ["", "d\n", "d", "d\nc\nq\n", "q\n", "Q\nd\n"])
 def test_leaving_or_the_end_of_input_is_no_fault(answers: str) -> None:
-    result = run("play", "four", answers=answers)
+    result = run("play", "four", "--opponent", "person", answers=answers)
 
     assert (result.status, result.err) == (0, "")
     assert result.out.endswith("Left before the end.\n")
 
 
 def test_a_last_line_without_its_end_is_still_a_move() -> None:
-    assert boards(run("play", "four", answers="d").out) == [".......", "...R..."]
+    assert boards(run("play", "four", "--opponent", "person", answers="d").out) == [".......", "...R..."]
 
 
 @pytest.mark.parametrize(
@@ -52,31 +55,31 @@ def test_a_last_line_without_its_end_is_still_a_move() -> None:
     ],
 )
 def test_bad_input_is_explained_and_loses_nothing(word: str, explained: str) -> None:
-    out = run("play", "four", answers=f"d\n{word}\nc\n").out
+    out = run("play", "four", "--opponent", "person", answers=f"d\n{word}\nc\n").out
 
     assert f"{explained} Nothing has changed" in out
     assert boards(out) == [".......", "...R...", "..YR..."]
 
 
 def test_a_full_column_is_explained() -> None:
-    out = run("play", "four", answers="d\n" * 7).out
+    out = run("play", "four", "--opponent", "person", answers="d\n" * 7).out
 
     assert "Column d is full. Nothing has changed" in out
 
 
 def test_an_empty_line_asks_again() -> None:
-    assert boards(run("play", "four", answers="\n\nd\n").out) == [".......", "...R..."]
+    assert boards(run("play", "four", "--opponent", "person", answers="\n\nd\n").out) == [".......", "...R..."]
 
 
 def test_help_tells_what_can_be_typed() -> None:
-    out = run("play", "four", answers="?\n").out
+    out = run("play", "four", "--opponent", "person", answers="?\n").out
 
     assert "u takes back" in out
     assert boards(out) == ["......."]
 
 
 def test_between_two_people_undo_takes_back_one_move() -> None:
-    out = run("play", "four", answers="d\nc\nu\nu\nu\n").out
+    out = run("play", "four", "--opponent", "person", answers="d\nc\nu\nu\nu\n").out
 
     assert boards(out) == [".......", "...R...", "..YR...", "...R...", "......."]
     assert "There is nothing to undo." in out
@@ -136,14 +139,7 @@ def test_options_hold() -> None:
             ["ketafors", "--opponent", "person", "--first", "you"],
             "--level and --first are for games against the computer",
         ),
-        (
-            ["four", "--level", "hard"],
-            "the computer does not play four yet; leave out --opponent, --level and --first",
-        ),
-        (
-            ["four", "--opponent", "computer"],
-            "the computer does not play four yet; leave out --opponent, --level and --first",
-        ),
+        (["four", "--level", "hard"], 'there is no level "hard"; four has easy, normal, strong'),
         (["chess"], 'there is no kind "chess"; the kinds are ketafors, four'),
         (["ketafors", "-o", "goal=win"], 'goal cannot be "win", only one of fill, race'),
     ],
@@ -153,7 +149,7 @@ def test_what_cannot_be_played_is_refused(words: list[str], line: str) -> None:
 
 
 def test_it_works_piped() -> None:
-    result = run_process("play", "four", answers=WIN)
+    result = run_process("play", "four", "--opponent", "person", answers=WIN)
 
     assert (result.status, result.err) == (0, "")
     assert result.out.rstrip().endswith("Red (R) wins after 7 plies (line).")

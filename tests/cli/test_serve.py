@@ -59,7 +59,8 @@ def test_warming_up_tells_what_is_ready() -> None:
     result = run("warmup")
 
     assert (result.status, result.err) == (0, "")
-    assert result.out.splitlines()[-1].startswith("ketafors: ready (")
+    told = result.out.splitlines()
+    assert [any(line.startswith(f"{kind}: ready (") for line in told) for kind in ("ketafors", "four")] == [True, True]
 
 
 def test_the_folder_for_data_is_the_users_own(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def arena(
         str | None, typer.Option(metavar="LEVEL,LEVEL,…", help="Instead of one and two: each against each.")
     ] = None,
     nodes: Annotated[
-        int, typer.Option(min=1, max=DEEPEST, help="How many positions master looks at for a move.")
+        int, typer.Option(min=1, max=DEEPEST, help="How many positions master or strong looks at for a move.")
     ] = NODES,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     option: OptionWords = None,
