@@ -64,7 +64,7 @@ def test_a_game_against_easy_is_won_and_its_line_stands_out(open_page: OpenPage)
     expect(turn(page)).to_have_text("You win")
     expect(page.locator(".rail [data-part=aside]")).to_have_text("Red wins: four in line.")
     expect(page.locator(".slot")).to_contain_text("Red wins: four in line.")
-    expect(page.locator("#alert")).to_contain_text("Red wins: four in line.")
+    expect(page.locator("#alert")).to_contain_text("You win. Red wins: four in line.")
     assert len(rings(page)) >= 4
     assert {discs(page)[cell] for cell in rings(page)} == {0}
     assert faded(page) == set(discs(page)) - rings(page)
@@ -89,6 +89,7 @@ def test_two_people_play_to_a_win_and_once_more(open_page: OpenPage) -> None:
     drop_all(page, "dcdcdcd")
 
     expect(turn(page)).to_have_text("Red wins")
+    expect(page.locator(".rail [data-part=aside]")).to_have_text("Four in line.")
     assert rings(page) == {"d1", "d2", "d3", "d4"}
     assert faded(page) == {"c1", "c2", "c3"}
     expect(page.locator(".slot")).to_contain_text("Red wins: four in line.")

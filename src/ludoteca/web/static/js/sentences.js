@@ -53,11 +53,17 @@ function resultLine(view) {
 
 /** @param {View} view */
 function scoreLine(view) {
-  if (!view.scores) return endingLine(view);
+  if (!view.scores) return bare(view) ? t("Four in line.") : endingLine(view);
   const first = view.outcome?.winner ?? view.you ?? 0;
   const blanks = { a: view.scores[first] ?? 0, b: view.scores[1 - first] ?? 0 };
   if (view.outcome?.reason === "target") return t("{a} to {b}. The target is reached.", blanks);
   return t("{a} to {b} on a full board.", blanks);
+}
+
+/** Whether the winner of a line has no name but the colour's. @param {View} view */
+function bare({ outcome, players }) {
+  const winner = players[outcome?.winner ?? -1];
+  return outcome?.reason === "line" && winner?.who === "local" && !winner.name;
 }
 
 /** Who has won a game without points, by colour. @param {View} view */
