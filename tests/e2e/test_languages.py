@@ -56,6 +56,28 @@ def test_the_browsers_language_is_the_first_choice_and_can_be_changed(open_page:
     expect(page.locator("html")).to_have_attribute("lang", "ar")
 
 
+@pytest.mark.parametrize("path", ["/", "/play/ketafors"])
+def test_the_menu_is_walked_with_arrows_and_the_focus_comes_back_to_its_button(open_page: OpenPage, path: str) -> None:
+    page = open_page(path)
+    button, choice = page.locator("[popovertarget=tongues]"), page.locator("#tongues button")
+
+    button.click()
+    for key, place in [(None, 0), ("ArrowDown", 1), ("End", 2), ("ArrowDown", 0), ("ArrowUp", 2), ("Home", 0)]:
+        if key:
+            page.keyboard.press(key)
+        expect(choice.nth(place)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(choice.first).to_be_hidden()
+    expect(button).to_be_focused()
+
+    button.click()
+    expect(choice.first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator("html")).to_have_attribute("lang", "pt-PT")
+    expect(button).to_be_focused()
+
+
 @pytest.mark.parametrize("lang", ["pt", "ar"])
 @pytest.mark.parametrize("path", ["/", "/play/ketafors", "/new/ketafors", "/t/nowhere"])
 @pytest.mark.complaints_expected  # the browser logs the 404 page as an error
