@@ -182,6 +182,12 @@ def test_people_see_letters_and_whose_turn_it_is(kind: str) -> None:
     assert "\x1b" not in result.out
 
 
+@pytest.mark.parametrize(("moves", "plies"), [("", "0 plies"), ("d", "1 ply"), ("d c", "2 plies")])
+def test_people_and_programs_are_told_the_same_ply(moves: str, plies: str) -> None:
+    assert f"After {plies}: " in run("show", "four", moves).out
+    assert f"{shown('four', moves)['ply']} pl" in plies
+
+
 def test_people_see_scores_and_lines() -> None:
     out = run("show", "ketafors", "a e b e c f a").out
 

@@ -71,6 +71,38 @@ def test_wrong_usage_is_one_line_and_status_two(words: list[str]) -> None:
     refused(run(*words))
 
 
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["play", "four", "--first", "me"], '--first is you or computer, not "me"'),
+        (["play", "four", "--opponent", "\n"], '--opponent is computer or person, not "\\n"'),
+        (["arena", "four", "--games", "0"], '--games is a whole number from 1 to 10,000,000, not "0"'),
+        (["arena", "four", "--games", "x"], '--games is a whole number from 1 to 10,000,000, not "x"'),
+        (["arena", "four", "--games", "1", "--seed", "x"], '--seed is a whole number, not "x"'),
+        (["serve", "--port", "65536"], '--port is a whole number from 0 to 65,535, not "65536"'),
+        (["export", "x", "--round", "1.5"], '--round is a whole number from 1 to 9,999, not "1.5"'),
+    ],
+)
+def test_a_value_that_an_option_does_not_take_is_told_with_what_it_takes(words: list[str], line: str) -> None:
+    assert refused(run(*words)) == line
+
+
+@pytest.mark.parametrize(
+    ("command", "usual"),
+    [
+        ("play", ["computer if it can", "the easiest", "you"]),
+        ("hint", ["the strongest's"]),
+        ("serve", ["127.0.0.1", "8000", "the user's data folder", "SQLite in the data folder"]),
+        ("export", ["the last", "the user's data folder", "SQLite in the data folder"]),
+    ],
+)
+def test_help_tells_what_is_usual(command: str, usual: list[str]) -> None:
+    told = run(command, "--help", env={"COLUMNS": "200"}).out
+
+    assert re.findall(r"\[default: (.*?)\]", told) == usual
+    assert " ." not in told
+
+
 def test_a_complaint_is_never_wrapped_however_narrow_the_terminal() -> None:
     moves = "x" * 500
 

@@ -68,7 +68,8 @@ def standing(drawn: Drawn) -> str:
     """Whose turn it is, or how the game ended, in a sentence."""
     outcome = drawn.outcome
     if outcome is None:
-        return "" if drawn.turn is None else f"Ply {drawn.ply + 1}: {named(drawn.turn)} to move."
+        plies = "1 ply" if drawn.ply == 1 else f"{drawn.ply} plies"
+        return "" if drawn.turn is None else f"After {plies}: {named(drawn.turn)} to move."
     if not outcome.winners:
         return f"A draw after {drawn.ply} plies ({outcome.reason})."
     winners = " and ".join(named(seat) for seat in outcome.winners)

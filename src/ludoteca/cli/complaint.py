@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperGroup, TyperOption
 
 WRONG = 2
 """Wrong usage, or an illegal move."""
@@ -41,6 +41,9 @@ class OneLineGroup(TyperGroup):
         try:
             answer = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
             status = answer if isinstance(answer, int) else 0
+        except typer.BadParameter as wrong:
+            status = WRONG
+            say(_in_our_words(wrong))
         except typer.TyperException as complaint:
             status = complaint.exit_code
             say(complaint.format_message())
@@ -63,6 +66,21 @@ def fail(message: str) -> NoReturn:
     """Leave with status 1 and one line."""
     say(message)
     raise typer.Exit(FAULT)
+
+
+def _in_our_words(wrong: typer.BadParameter) -> str:
+    """What an option may be and what was given, where a library would tell it in its own words."""
+    option, errors = wrong.param, getattr(wrong.__cause__, "errors", None)
+    if not isinstance(option, TyperOption) or errors is None:
+        return wrong.format_message()
+    given = errors()[0]["input"]
+    if choices := option.type_descriptor.choices:
+        wanted = " or ".join(map(str, choices))
+    else:
+        wanted = "a whole number"
+        wanted += "" if option.min is None else f" from {option.min:,}"
+        wanted += "" if option.max is None else f" to {option.max:,}"
+    return f'{option.opts[-1]} is {wanted}, not "{given}"'
 
 
 def one_line(text: str) -> str:

@@ -18,14 +18,14 @@ def export(
     ],
     round_: Annotated[
         int | None,
-        typer.Option("--round", metavar="N", min=1, max=9_999, help="Which round of the table [default: the last]."),
+        typer.Option("--round", metavar="N", min=1, max=9_999, help="Which round of the table. \\[default: the last]"),
     ] = None,
     data: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Where the hall keeps its data [default: the user's data folder]."),
+        typer.Option(metavar="DIR", help="Where the hall keeps its data. \\[default: the user's data folder]"),
     ] = None,
     database: Annotated[
-        str | None, typer.Option(metavar="URL", help="The database [default: SQLite in the data folder].")
+        str | None, typer.Option(metavar="URL", help="The database. \\[default: SQLite in the data folder]")
     ] = None,
 ) -> None:
     """Print a round of TABLE as text. The hall may be open meanwhile; nothing in it is changed."""

@@ -20,13 +20,11 @@ def hint(
     kind: KindName,
     moves: Annotated[
         str,
-        typer.Argument(
-            metavar="[MOVES]", help='The moves in one argument: "d c d", "4 3 4" or 434.', show_default=False
-        ),
+        typer.Argument(metavar="MOVES", help='The moves in one argument: "d c d", "4 3 4" or 434.', show_default=False),
     ] = "",
     option: OptionWords = None,
     level: Annotated[
-        str | None, typer.Option(metavar="LEVEL", help="Whose move it is to be [default: the strongest's].")
+        str | None, typer.Option(metavar="LEVEL", help="Whose move it is to be. \\[default: the strongest's]")
     ] = None,
     as_json: AsJson = False,
 ) -> None:

@@ -35,12 +35,12 @@ def play(
     option: OptionWords = None,
     opponent: Annotated[
         Opponent | None,
-        typer.Option(help="The computer, or a person at the same keyboard [default: computer if it can]."),
+        typer.Option(help="The computer, or a person at the same keyboard. \\[default: computer if it can]"),
     ] = None,
     level: Annotated[
-        str | None, typer.Option(metavar="LEVEL", help="How well the computer plays [default: the easiest].")
+        str | None, typer.Option(metavar="LEVEL", help="How well the computer plays. \\[default: the easiest]")
     ] = None,
-    first: Annotated[First | None, typer.Option(help="Who begins against the computer [default: you].")] = None,
+    first: Annotated[First | None, typer.Option(help="Who begins against the computer. \\[default: you]")] = None,
 ) -> None:
     """Play a game in the terminal, against the computer or in turns at one keyboard."""
     setting = read_setting(kind, option)

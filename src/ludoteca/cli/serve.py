@@ -18,10 +18,10 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes any free one.")] = 8000,
     data: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Where the hall keeps its data [default: the user's data folder]."),
+        typer.Option(metavar="DIR", help="Where the hall keeps its data. \\[default: the user's data folder]"),
     ] = None,
     database: Annotated[
-        str | None, typer.Option(metavar="URL", help="The database [default: SQLite in the data folder].")
+        str | None, typer.Option(metavar="URL", help="The database. \\[default: SQLite in the data folder]")
     ] = None,
 ) -> None:
     """Open the hall and serve it until told to stop."""

@@ -15,9 +15,7 @@ def show(
     kind: KindName,
     moves: Annotated[
         str,
-        typer.Argument(
-            metavar="[MOVES]", help='The moves in one argument: "d c d", "4 3 4" or 434.', show_default=False
-        ),
+        typer.Argument(metavar="MOVES", help='The moves in one argument: "d c d", "4 3 4" or 434.', show_default=False),
     ] = "",
     option: OptionWords = None,
     as_json: AsJson = False,
