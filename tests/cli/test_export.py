@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from ludoteca.hall.setups import Wish, read_wish
 from ludoteca.hall.stream import Origin, Stream
-from ludoteca.match.commands import Move, NewRound
+from ludoteca.match.commands import Move, Ready
 from ludoteca.match.record import RoundRecord
 from ludoteca.match.record_reader import read_record
 from ludoteca.match.state import Game
@@ -38,7 +40,7 @@ async def played(folder: Path) -> str:
         while game_of(stream).ended is None:
             number += 1
             await act(hall.tables, stream, number, game_of(stream).position.legal()[0])
-        await hall.tables.act(stream.table, Origin(ME, "round"), None, lambda match: NewRound(Player(0)))
+        await hall.tables.act(stream.table, Origin(ME, "round"), None, lambda match: Ready(Player(0)))
         for column in "ab":
             number += 1
             await act(hall.tables, stream, number, Action(column))
@@ -138,6 +140,41 @@ def test_a_database_that_is_none_is_told(tmp_path: Path) -> None:
     (tmp_path / "ludoteca.sqlite3").write_bytes(b"nonsense" * 200)
 
     assert "cannot read the database" in refused(run("export", "x", "--data", str(tmp_path)), status=1)
+
+
+def test_without_a_folder_the_users_own_is_looked_for_and_not_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("platformdirs.user_data_path", tmp_path.joinpath)
+
+    told = refused(run("export", "x"), status=1)
+
+    assert told == f"there is no hall's data at {tmp_path / 'ludoteca'} yet"
+    assert not any(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        ("DELETE FROM event WHERE seq = 1", "event 1 of the table is missing"),
+        ("DELETE FROM event WHERE seq = 5", "event 5 of the table is missing"),
+        ("UPDATE event SET tag = 'danced' WHERE seq = 2", "the table's log is spoiled: "),
+        ("UPDATE event SET data = '{}' WHERE seq = 2", "the table's log is spoiled: "),
+        (
+            "UPDATE event SET data = (SELECT data FROM event WHERE seq = 4) WHERE seq = 3",
+            "the table's log is spoiled: ",
+        ),
+    ],
+)
+def test_a_spoiled_log_is_one_line(folder: Path, table: str, tmp_path: Path, spoil: str, said: str) -> None:
+    spoiled = tmp_path / "ludoteca.sqlite3"
+    with closing(sqlite3.connect(folder / "ludoteca.sqlite3")) as whole, closing(sqlite3.connect(spoiled)) as copy:
+        whole.backup(copy)
+        copy.execute(spoil)
+        copy.commit()
+
+    assert said in refused(run("export", table, "--data", str(tmp_path)), status=1)
 
 
 @pytest.mark.parametrize("url", ["nonsense", "mysql://localhost/hall"])

@@ -43,10 +43,14 @@ def export(
         raise Complaint(f"--database: {wrong}") from wrong
     except LookupError as fault:
         fail(f"cannot read the database: {fault}")
-    found = round_at(records, round_ or 0)
+    try:
+        found = round_at(records, round_ or 0)
+        text = None if isinstance(found, Refusal) else write_record(record_of(found))
+    except Exception as fault:  # noqa: BLE001 - a spoiled log can go wrong anywhere, and is no fault of ours
+        fail(f"the table's log is spoiled: {str(fault) or type(fault).__name__}")
     if isinstance(found, Refusal):
         _refuse(found.code, name, round_)
-    typer.echo(write_record(record_of(found)), nl=False)
+    typer.echo(text, nl=False)
 
 
 def name_of(table: str) -> str:
@@ -67,6 +71,11 @@ def _refuse(code: str, name: str, number: int | None) -> NoReturn:
 
 def _url_in(data: Path | None) -> str:
     """The database in a folder, which has to be there."""
-    if data is not None and not data.is_dir():
-        raise Complaint(f"--data: there is no folder {data}")
-    return database_in(data)
+    from platformdirs import user_data_path  # noqa: PLC0415
+
+    folder = data or user_data_path("ludoteca")
+    if folder.is_dir():
+        return database_in(folder)
+    if data is None:
+        fail(f"there is no hall's data at {folder} yet")
+    raise Complaint(f"--data: there is no folder {data}")

@@ -18,7 +18,7 @@ def read_stream(url: str, stream: str) -> list[Record]:
 
     Raises:
         ValueError: ``url`` names no database that the hall knows.
-        LookupError: there is no database, or it cannot be read.
+        LookupError: there is no database, it cannot be read, or some of the stream is missing.
     """
     try:
         file = make_url(url).database
@@ -31,8 +31,12 @@ def read_stream(url: str, stream: str) -> list[Record]:
     query = select(*columns).where(schema.event.c.stream == stream).order_by(schema.event.c.seq)
     try:
         with engine.execution_options(read_only=True).connect() as connection:
-            return [Record(*row) for row in connection.execute(query)]
+            records = [Record(*row) for row in connection.execute(query)]
     except DBAPIError as fault:
         raise LookupError(str(fault.orig)) from fault
     finally:
         engine.dispose()
+    for place, record in enumerate(records, 1):
+        if record.seq != place:  # what comes after might fold all the same, to another game
+            raise LookupError(f"event {place} of the table is missing")
+    return records
