@@ -27,7 +27,7 @@ def player_names(kind: str) -> tuple[str, ...]:
     """Who can take part: every level of the kind, weakest first, after the baseline.
 
     >>> player_names("four")
-    ('random',)
+    ('random', 'easy', 'normal', 'strong')
     """
     return (BASELINE, *map(str, levels(kind)))
 
