@@ -31,7 +31,7 @@ def first_move(client: TestClient, **changes: object) -> str:
     return str(answer.json()["view"]["table"])
 
 
-@pytest.mark.parametrize("kind", ["ketafors"])
+@pytest.mark.parametrize("kind", ["ketafors", "four"])
 def test_a_drawn_table_opens_with_the_setup_that_its_page_was_given(client: TestClient, kind: str) -> None:
     page = client.get(f"/play/{kind}").text
     view = json.loads(page.partition('id="view">')[2].partition("</script>")[0])
