@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
-from ludoteca.match.commands import Command, Move, NewMatch, NewRound
+from ludoteca.match.commands import Command, Move, NewMatch, Ready
 from ludoteca.match.record import RoundRecord
 from ludoteca.match.record_reader import read_record
 from ludoteca.match.units import Millis, Player
@@ -140,7 +140,7 @@ def finished(client: TestClient, clock: StillClock, number: int, **setup: str) -
 def two_rounds(client: TestClient, clock: StillClock) -> str:
     """A table with a round that is over and one that goes on."""
     table = finished(client, clock, 1, opponent="local", name0="Inês", name1="Rui")
-    call(client, do, table, NewRound(Player(0)), "round")
+    call(client, do, table, Ready(Player(0)), "round")
     call(client, play, table, 2, "second")
     return table
 
