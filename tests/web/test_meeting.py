@@ -225,7 +225,7 @@ def test_tables_to_watch_are_filtered_by_family(tmp_path: Path) -> None:
     with serving(create_app(sqlite_url(tmp_path), Ports(pace=Millis(10**9)))) as address:
         mira, jun, ana = Page(address), Page(address), Page(address)
         with mira.http, jun.http, ana.http:
-            asked = {"id": "command-1", "kind": "four", "setup": ONLINE}
+            asked = {"id": "command-1", "kind": "four", "setup": {**ONLINE, "listed": "yes"}}
             table = mira.http.post("/api/tables", json=asked).json()["table"]
             jun.http.post(f"/api/tables/{table}/join", json={"id": "command-2"})
             with mira.socket() as socket:
