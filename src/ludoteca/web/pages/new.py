@@ -83,7 +83,6 @@ def _refused_form(
 ) -> Response:
     """The form again with every choice that is one, and every fault beside its field."""
     shell = house_of(request).shell
-    fault = sentence_of(refusal, shell.language(request))
     names = (fields.get("name0", ""), fields.get("name1", ""))
     wrong = {NAMES[place]: fault for place, fault in naming.faults([*map(naming.clean, names)]).items()}
     if refusal not in wrong.values():
