@@ -6,7 +6,10 @@ import shlex
 from pathlib import Path
 
 import pytest
+from typer.core import TyperCommand, TyperOption
+from typer.main import get_command
 
+from ludoteca.cli.main import app
 from ludoteca.cli.setting import read_setting
 from ludoteca.rules.game import Action
 from tests.cli.running import run
@@ -55,6 +58,17 @@ def test_a_command_prints_what_the_page_shows(command: str, shown: str) -> None:
     result = run(*shlex.split(command))
 
     assert timeless(result.out + result.err) == timeless(shown)
+
+
+@pytest.mark.parametrize(("name", "command"), get_command(app).commands.items())  # type: ignore[attr-defined]
+def test_the_page_names_every_option_of_every_command(name: str, command: TyperCommand) -> None:
+    page = (DOCS / "commands.md").read_text("utf-8")
+    found = re.search(rf"^## `ludoteca {name}\b.*?(?=^## |\Z)", page, re.MULTILINE | re.DOTALL)
+
+    assert found
+    options = [option.opts[0] for option in command.params if isinstance(option, TyperOption)]
+    assert [] == [option for option in options if option not in found[0]]
+    assert set(re.findall(r"(?<![\w-])--[a-z]+", found[0].splitlines()[0])) <= set(options)
 
 
 @pytest.mark.parametrize(
