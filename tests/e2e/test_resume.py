@@ -93,6 +93,7 @@ def test_another_page_with_a_new_setup_draws_this_one_anew(page: Page) -> None:
     other = page.context.new_page()
     other.goto(page.url)
     other.locator("[data-do=new]").click()
+    expect(other.locator("#new-match")).to_be_visible()
     other.locator("input[name=board][value='9x8']").check(force=True)
     other.get_by_role("button", name="Start match").click()
     expect(other.locator(".board")).to_have_attribute("data-columns", "9")
