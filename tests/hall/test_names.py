@@ -65,6 +65,7 @@ def test_these_are_names(name: str) -> None:
         "\u00ad",
         "\ufe0f",
         "\u0301",
+        "\u0640",
         "A \u0301",
         "Ana\u3164",
         "Ana\u200d",

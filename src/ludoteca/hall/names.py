@@ -114,7 +114,7 @@ def _legible(name: str) -> bool:
         else:
             stacked = beside = 0
         before = sign
-    return bool(name.strip())
+    return bool(key(name))  # a name has more than what only stretches or joins letters
 
 
 def _clings(sign: str) -> bool:
