@@ -91,7 +91,7 @@ function over(view) {
   if (!view.match.ended) return [];
   /** @type {Answer[]} */
   const again = view.can.offer.includes("rematch") ? [{ name: t("Rematch"), act: { do: "offer", what: "rematch" }, main: true }] : [];
-  return [{ key: `over ${view.match.number}`, state: "ask", sign: signOf(view), words: [matchLine(view), asideLine(view)], answers: [...again, ...onwards(view)] }];
+  return [{ key: `over ${view.match.number}`, state: "ask", sign: signOf(view), words: [matchLine(view), leftLine(view) || asideLine(view)], answers: [...again, ...onwards(view)] }];
 }
 
 /** Ways on from a table where nothing more will happen. @param {View} view @returns {Answer[]} */
@@ -139,6 +139,17 @@ function matchLine(view) {
   if (view.match.games !== null) return turnLine(view);
   const [a = 0, b = 0] = view.match.wins;
   return t("The match ends {score}", { score: `\u2066${a}\u00a0–\u00a0${b}\u2069` });
+}
+
+/** That somebody has gone between two games, which no result tells. @param {View} view */
+function leftLine({ match, outcome, you }) {
+  if (match.ended?.reason !== "left" || outcome?.reason === "left") return "";
+  return you === null ? t("A player has left the table.") : t("The other player has left the table.");
+}
+
+/** The end of a match that ends between two games. @param {View} view */
+export function matchEndLine(view) {
+  return `${matchLine(view)}. ${leftLine(view)}`;
 }
 
 /** @param {View} view */

@@ -61,3 +61,8 @@ export function freshId() {
 export function readData(id) {
   return JSON.parse(need(document, `#${id}`).textContent ?? "null");
 }
+
+/** What a custom event tells. @template Detail @param {Event} event @returns {Detail} */
+export function detail(event) {
+  return /** @type {CustomEvent<Detail>} */ (event).detail;
+}

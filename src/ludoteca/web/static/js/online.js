@@ -1,5 +1,6 @@
 /** What a table between two people has besides its board: clocks, questions, who is there, ways to give up. */
 
+import { matchEndLine } from "./asking.js";
 import { Clocks } from "./clocks.js";
 import { Company } from "./company.js";
 import { need } from "./dom.js";
@@ -48,6 +49,7 @@ export class Online {
     this.#clocks.take(view);
     const said = companyLines(old, view);
     if (said.length) this.#table.voice.status(said.join(" "));
+    if (view.match.ended && !old.match.ended && old.over && !old.closed) this.#table.voice.alert(matchEndLine(view));
     if (view.match.ended || view.over !== old.over) dismiss();
   }
 
@@ -80,6 +82,7 @@ export class Online {
   }
 
   async #leave() {
+    if (this.#view.waiting) return void (await this.#table.act({ do: "leave" }));
     if (!this.#view.can.leave) return this.#table.refuse({ code: "game-over", blanks: {} });
     if ((await confirm(askLeave(this.#view))) && (await this.#table.act({ do: "leave" }))) location.assign("/");
   }

@@ -176,6 +176,7 @@ const REFUSALS = {
   "cut": () => t("Connection lost. Moves wait until the table is back."),
   "waiting": () => t("Nobody sits opposite yet."),
   "hint-later": () => t("Hints come after the first move."),
+  "no-takebacks": () => t("Moves are not taken back in this game."),
   "ask-first": () => t("The other player has to agree to that."),
   "offer-open": () => t("That has been offered already."),
   "offer-refused": () => t("That was declined. Offer it again after the other player’s next move."),

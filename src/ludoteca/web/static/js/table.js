@@ -2,7 +2,7 @@
 
 import { Actions } from "./actions.js";
 import { Advising } from "./advising.js";
-import { need, readData } from "./dom.js";
+import { detail, need, readData } from "./dom.js";
 import { dropped, hear } from "./ears.js";
 import { t } from "./i18n.js";
 import { Moves } from "./moves.js";
@@ -213,8 +213,9 @@ export class Table {
 
   async #undo() {
     if (this.#asking) return;
-    if (this.#online) return this.#online.takeBack();
-    const objected = noUndo(this.#stand);
+    const final = this.#root.querySelector("[data-final]") !== null;
+    if (this.#online && !final) return this.#online.takeBack();
+    const objected = final ? { code: "no-takebacks", blanks: {} } : noUndo(this.#stand);
     if (objected) return this.#refuse(objected);
     this.#shown = null;
     await this.#try({ do: "undo" });
@@ -288,11 +289,6 @@ export class Table {
     if (refusal.code === "column-full") this.#board.refuse(String(refusal.blanks.column));
     this.#voice.refuse(refusalLine(refusal));
   }
-}
-
-/** @template Detail @param {Event} event @returns {Detail} */
-function detail(event) {
-  return /** @type {CustomEvent<Detail>} */ (event).detail;
 }
 
 if (document.body.classList.contains("table-page")) {
