@@ -135,6 +135,15 @@ def test_a_turn_that_is_not_played_is_forfeited_when_the_hall_says_so(hall_of: C
     expect(mira.page.locator(".rail [data-part=aside]")).to_contain_text("ran out of time.")
 
 
+def test_a_clock_that_runs_low_is_heard(hall_of: Company) -> None:
+    mira, jun = hall_of.person(), hall_of.person()
+    hall_of.table(mira, jun)
+    play("de", jun, mira)
+
+    with jun.page.expect_request("**/sound/time.wav"):
+        jun.page.evaluate("later = 95_000")
+
+
 def test_a_clock_that_nothing_is_heard_of_shows_no_time(hall_of: Company) -> None:
     mira, jun = hall_of.person(), hall_of.person()
     hall_of.table(mira, jun)
@@ -190,8 +199,9 @@ def test_a_move_is_taken_back_by_consent_only(hall_of: Company) -> None:
     expect(turn(mira.page)).to_have_text("Your move")
 
 
-def test_a_prompt_arms_after_half_a_second_and_a_lapsed_one_stays_for_a_moment(hall_of: Company) -> None:
-    mira, jun = hall_of.person(), hall_of.person()
+@pytest.mark.parametrize("width", [1280, 820, 390])
+def test_a_prompt_arms_after_half_a_second_and_a_lapsed_one_stays_for_a_moment(hall_of: Company, width: int) -> None:
+    mira, jun = hall_of.person(viewport={"width": width, "height": 860}), hall_of.person()
     hall_of.table(mira, jun, "ketafors")
     play("d", jun, mira)
     mira.page.evaluate(
@@ -207,7 +217,7 @@ def test_a_prompt_arms_after_half_a_second_and_a_lapsed_one_stays_for_a_moment(h
     before = shift_of(mira.page)
 
     jun.page.locator("[data-do=takeback]").click()
-    mira.page.wait_for_function("window.pressed")
+    mira.page.wait_for_function("() => window.pressed")
     expect(answer(mira.page, "Accept")).to_be_visible()
     expect(moves(mira.page)).to_have_count(1)
     assert shift_of(mira.page) == before
