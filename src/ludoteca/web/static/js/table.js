@@ -89,8 +89,9 @@ export class Table {
 
   /** Gets what an online table has besides, and follows it. @param {string} table */
   async #meet(table) {
-    const { Online } = await import("./online.js");
-    this.#online = new Online(this.#root, this.#view, {
+    const more = await import("./online.js").catch(() => null);
+    if (!more) return this.#join(table); // the board can be followed without
+    this.#online = new more.Online(this.#root, this.#view, {
       voice: this.#voice,
       act: async (act) => !(await this.#try(act)),
       refuse: (refusal) => this.#refuse(refusal),
