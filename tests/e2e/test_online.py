@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.halls import Company, company, play
+from tests.e2e.company import Company, company, play
 from tests.e2e.playing import discs, head, moves, turn
 from tests.e2e.test_access import faults
 
