@@ -42,7 +42,10 @@ def test_a_slow_reader_is_dropped_and_resumes(tmp_path: Path, monkeypatch: pytes
                         await slow.send(hello(mira.name, None))
                         await slow.send(hello(mira.name, mira.view.seq))
                     offered = granted(await jun.offer("takeback"))
-                    granted(await jun.answer(offered.offers[0], accept=False))
+                    granted(await mira.answer(offered.offers[0], accept=True))
+                    while jun.view.seq < mira.view.seq:
+                        await asyncio.sleep(0.01)
+                    granted(await jun.move("d"))
 
                 known, code = await read_out(slow)
 
@@ -54,7 +57,7 @@ def test_a_slow_reader_is_dropped_and_resumes(tmp_path: Path, monkeypatch: pytes
                 news = read_frame(await again.recv())
                 assert isinstance(news, News)
                 assert (news.from_, news.to) == (known, mira.view.seq)
-                assert [ply.action for ply in news.plies] == ["e"]
+                assert [ply.action for ply in news.plies][-1] == "e"
 
     with hall_at(tmp_path) as address:
         asyncio.run(scene(address))

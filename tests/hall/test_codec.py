@@ -13,6 +13,7 @@ from ludoteca.match.events import (
     GameBegan,
     GameEnded,
     GameGivenUp,
+    HallBack,
     HintGiven,
     Joined,
     MatchBegan,
@@ -87,6 +88,7 @@ GOLDEN: list[tuple[str, int, bytes, Event]] = [
     ("presence-regained", 1, b'{"type":"presence-regained","player":0}', PresenceRegained(Player(0))),
     ("clock-held", 1, b'{"type":"clock-held","since":1700000000000}', ClockHeld(Millis(1_700_000_000_000))),
     ("clock-released", 1, b'{"type":"clock-released"}', ClockReleased()),
+    ("hall-back", 1, b'{"type":"hall-back","since":1700000000000}', HallBack(Millis(1_700_000_000_000))),
     ("game-given-up", 1, b'{"type":"game-given-up"}', GameGivenUp()),
 ]
 

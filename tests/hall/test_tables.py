@@ -346,13 +346,16 @@ def test_another_process_sees_what_this_one_wrote(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-def test_a_worn_table_takes_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worn_table_plays_its_game_to_the_end_and_takes_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def scene() -> None:
         async with hall_in(tmp_path, pace=10**9) as (hall, _):
             table = (await open_table(hall)).table
             monkeypatch.setattr("ludoteca.hall.tables.MOST_EVENTS", 3)
 
-            assert Refusal("table-worn") == await ask(hall, table, AskMove(Action("a")), "move-1", seen=3)
+            assert Done(Seq(4)) == await ask(hall, table, AskMove(Action("a")), "move-1", seen=3)
+            assert Refusal("table-worn") == await ask(hall, table, AskUndo(), "undo-1", seen=4)
 
     asyncio.run(scene())
 

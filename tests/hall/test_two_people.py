@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from ludoteca.hall.asks import Ask, AskLeave, AskMove, AskOffer, AskReady, command_of
+from ludoteca.hall.asks import Ask, AskAnswer, AskLeave, AskMove, AskOffer, AskReady, command_of
 from ludoteca.hall.hall import Hall, open_hall
 from ludoteca.hall.lobby import JUST_NOW
 from ludoteca.hall.presence import AWAY_AFTER, CLOSED_AFTER
@@ -21,7 +22,8 @@ from ludoteca.match.offers import What
 from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.database import sqlite_url
-from ludoteca.store.log import Seq
+from ludoteca.store.log import Record, Seq
+from ludoteca.store.tables import SHOWN, Line
 from tests.hall.standing import LastLot, StillClock, hall_in
 
 MIRA, JUN, ANA = PersonId("mira"), PersonId("jun"), PersonId("ana")
@@ -263,5 +265,128 @@ def test_a_move_holds_though_something_beside_the_board_has_happened_since(tmp_p
 
             assert isinstance(await ask(hall, stream.table, JUN, AskMove(Action("c")), seen), Done)
             assert Refusal("stale") == await ask(hall, stream.table, MIRA, AskMove(Action("c")), seen)
+
+    asyncio.run(scene())
+
+
+def test_whoever_never_comes_to_a_match_that_began_is_away(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path) as (hall, clock):
+            stream = await opened(hall, online("ketafors"))
+            with hall.presence.at(stream.table, MIRA):
+                await settled()
+            await clock.step(10 * AWAY_AFTER)
+            await settled()
+            await hall.lobby.join(stream.table, Origin(JUN, "join"))
+            with hall.presence.at(stream.table, JUN):
+                await clock.step(AWAY_AFTER)
+                await settled()
+                assert set(stream.match.absent) == {0}
+                assert claim_of(hall, stream, JUN) == 10 * 60_000
+
+    asyncio.run(scene())
+
+
+def claim_of(hall: Hall, stream: Stream, who: PersonId) -> object:
+    can: Any = seen_by(hall, stream, who)["can"]
+    return can["claim"]
+
+
+def test_a_rematch_lapses_when_whoever_offers_it_has_gone(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path) as (hall, clock):
+            stream = await joined(hall, online())
+            with hall.presence.at(stream.table, MIRA):
+                with hall.presence.at(stream.table, JUN):
+                    await ask(hall, stream.table, MIRA, AskLeave())
+                    await ask(hall, stream.table, JUN, AskOffer(What.REMATCH))
+                    await settled()
+                    assert [offer.by for offer in stream.match.offers.open] == [1]
+                await clock.step(AWAY_AFTER)
+                await settled()
+                assert not stream.match.offers.open
+                assert Refusal("offer-lapsed") == await ask(hall, stream.table, MIRA, AskAnswer(1, accept=True))
+
+    asyncio.run(scene())
+
+
+def test_a_claim_waits_longer_by_the_time_that_the_hall_was_away(tmp_path: Path) -> None:
+    async def scene() -> None:
+        clock, url = StillClock(), sqlite_url(tmp_path)
+        async with open_hall(url, clock, LastLot(), Millis(0)) as hall:
+            stream = await joined(hall, online("ketafors"))
+            with hall.presence.at(stream.table, MIRA):
+                await clock.step(AWAY_AFTER)
+                await settled()
+                assert claim_of(hall, stream, MIRA) == 10 * 60_000
+                await clock.step(60_000)
+                await settled()
+        clock._now = Millis(clock._now + 3_600_000)
+        async with open_hall(url, clock, LastLot(), Millis(0)) as hall:
+            found = await hall.tables.look(stream.table)
+            assert not isinstance(found, Refusal)
+            assert claim_of(hall, found, MIRA) == 9 * 60_000
+
+    asyncio.run(scene())
+
+
+def test_the_clock_of_whoever_is_still_away_waits_though_the_other_is_back(tmp_path: Path) -> None:
+    async def scene() -> None:
+        clock, url = StillClock(), sqlite_url(tmp_path)
+        async with open_hall(url, clock, LastLot(), Millis(0)) as hall:
+            stream = await joined(hall, online())
+        async with open_hall(url, clock, LastLot(), Millis(0)) as hall:
+            found = await hall.tables.look(stream.table)
+            assert not isinstance(found, Refusal)
+            with hall.presence.at(stream.table, MIRA):
+                await settled()
+                assert found.match.clock is not None
+                assert found.match.clock.held
+                with hall.presence.at(stream.table, JUN):
+                    await settled()
+                    assert not found.match.clock.held
+
+    asyncio.run(scene())
+
+
+def test_two_who_press_at_the_same_moment_find_each_other(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path) as (hall, _):
+            wish = online(listed="yes")
+            first, second = await asyncio.gather(
+                hall.lobby.pair(wish, Origin(MIRA, "pair-1")), hall.lobby.pair(wish, Origin(JUN, "pair-2"))
+            )
+            assert first is second
+            again = await hall.lobby.pair(wish, Origin(ANA, "pair-3"))
+            assert again is await hall.lobby.pair(wish, Origin(ANA, "pair-4"))
+
+    asyncio.run(scene())
+
+
+def test_a_table_that_cannot_be_read_keeps_neither_the_hall_nor_its_lists_shut(tmp_path: Path) -> None:
+    async def scene() -> None:
+        clock, url = StillClock(), sqlite_url(tmp_path)
+        async with open_hall(url, clock, LastLot(), Millis(0)) as hall:
+            broken = await joined(hall, online(listed="yes"))
+            sound = await opened(hall, online(listed="yes"), ANA)
+            strange = Record(broken.table, Seq(broken.seq + 1), 1, "x", None, 0, "yet-to-come", 1, b"{}")
+            line = Line(broken.table, "four", strange.seq, over=False, changed=1, due=None, live=SHOWN)
+            await hall.store.log.append([strange], line)
+        async with open_hall(url, clock, LastLot(), Millis(0)) as hall:
+            assert list(await hall.lobby.live()) == []
+            assert [stream.table for stream in await hall.lobby.challenges()] == [sound.table]
+
+    asyncio.run(scene())
+
+
+def test_nothing_new_begins_once_the_hall_is_about_to_end(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path) as (hall, _):
+            stream = await joined(hall, online())
+            await hall.uptime.go()
+            assert stream.match.clock is not None
+            assert stream.match.clock.held
+            assert Refusal("closing") == await hall.lobby.open(online(), Origin(ANA, "open"))
+            assert isinstance(await ask(hall, stream.table, JUN, AskMove(Action("d"))), Done)
 
     asyncio.run(scene())

@@ -14,22 +14,19 @@ import pytest
 from starlette.testclient import TestClient
 
 from ludoteca.client import frames as client_frames
-from ludoteca.hall.hall import Hall
 from ludoteca.hall.lobby import MOST_SHOWN
 from ludoteca.hall.presence import AWAY_AFTER, CLOSED_AFTER
 from ludoteca.hall.setups import read_fields
-from ludoteca.hall.stream import Origin
 from ludoteca.hall.tables import MOST_EVENTS
+from ludoteca.hall.views import listing
 from ludoteca.match.ending import CLAIM_AFTER, WAITS
-from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.store.database import sqlite_url
 from ludoteca.web import guard, tables_api
 from ludoteca.web.app import create_app
 from ludoteca.web.device import COOKIE
-from ludoteca.web.lobby import lobby_view
 from ludoteca.web.sockets import incoming, line, outgoing
-from tests.web.protocol_scene import JUN, MIRA, examples, scene
+from tests.web.protocol_scene import MIRA, examples, scene
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text()
@@ -134,30 +131,15 @@ def test_every_field_of_a_view_is_named(tmp_path: Path) -> None:
 
 
 def test_the_lists_hold_what_the_page_says(tmp_path: Path) -> None:
-    async def lists() -> tuple[Mapping[str, Any], Mapping[str, Any], set[str]]:
+    async def listed() -> Mapping[str, Any]:
         async with scene(tmp_path) as set_up:
-            hall: Hall = set_up.hall
-            wish = read_fields("ketafors", {"opponent": "online", "listed": "yes"})
-            assert not isinstance(wish, Refusal)
-            set_up.follower.follow(set_up.table, None)
-            await set_up.told()
-            await set_up.join()
-            view = (await set_up.told())["view"]
-            opened = await hall.tables.open(wish.open(JUN, hall.lots), Origin(JUN, "command-9"))
-            played = await hall.tables.open(wish.open(PersonId("ana"), hall.lots), Origin("ana", "command-8"))
-            assert not isinstance(opened, Refusal)
-            assert not isinstance(played, Refusal)
-            await hall.lobby.join(played.table, Origin("rui", "command-7"))
-            with hall.presence.at(opened.table, JUN):
-                shown = await lobby_view(hall, MIRA)
-            return shown["challenges"][0], shown["live"][0], {*view, "plies"}
+            stream = await set_up.hall.tables.look(set_up.table)
+            assert not isinstance(stream, Refusal)
+            return listing(stream, MIRA)
 
-    challenge, live, whole = asyncio.run(lists())
-    told = PAGE.split("`lobby.challenges` are")[1].split("`lobby.live`")[0]
+    told = PAGE.split("Of each they tell")[1].split("At most")[0]
 
-    assert set(challenge) == set(re.findall("`(.+?)`", told))
-    assert set(live) == whole | {"mine"}
-    assert live["legal"] == []
+    assert set(asyncio.run(listed())) == set(re.findall("`(.+?)`", told))
 
 
 def test_every_refusal_is_explained_and_none_that_there_is_not() -> None:

@@ -14,7 +14,7 @@ from ludoteca.client.frames import Frame, Ping, pong, read_frame
 from ludoteca.client.refusals import Ended
 
 SILENT_SECONDS = 20.0
-"""The hall pings every five seconds; a socket that says nothing for so long is dead, whatever it believes."""
+"""The hall pings every two seconds; a socket that says nothing for so long is dead, whatever it believes."""
 LARGEST_FRAME = 4 * 1024 * 1024
 """Bytes: many times the view of the largest board."""
 POLICY_VIOLATION = 1008

@@ -34,7 +34,9 @@ def match_of(match: Match) -> dict[str, Json]:
 
 def outcome_of(match: Match) -> dict[str, Json] | None:
     """How what is on the board ended: the game, or the match over it."""
-    ended = (match.game and match.game.ended) or match.ended
+    game = match.game.ended if match.game else None
+    # A match that was given up or claimed after a game of it had ended.
+    ended = match.ended if match.ended and (game is None or game.reason != match.ended.reason) else game
     if ended is None:
         return None
     return {"winner": ended.winners[0] if ended.winners else None, "reason": ended.reason}

@@ -39,6 +39,8 @@ class Clerk:
         self._pool = pool
         self._clock = clock
         self._due: list[tuple[Millis, str]] = []
+        self._moments: dict[str, Millis] = {}
+        """When each table is due; what else the heap holds of it is of the past."""
         self._changed = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._troubles: dict[str, int] = {}
@@ -48,8 +50,12 @@ class Clerk:
     def note(self, table: str, due: Millis | None) -> None:
         """Look after ``table`` at ``due``; ``None``: nobody need think for it any more."""
         if due is None:
+            self._moments.pop(table, None)
             self._pool.drop(table)
             return
+        if self._moments.get(table) == due:
+            return
+        self._moments[table] = due
         heapq.heappush(self._due, (due, table))
         self._changed.set()
 
@@ -60,7 +66,10 @@ class Clerk:
             while True:
                 await self._wait()
                 while self._due and self._due[0][0] <= self._clock.now():
-                    _, table = heapq.heappop(self._due)
+                    due, table = heapq.heappop(self._due)
+                    if self._moments.get(table) != due:
+                        continue
+                    del self._moments[table]
                     task = asyncio.create_task(self._tend(table))
                     self._tasks.add(task)
                     task.add_done_callback(self._tasks.discard)

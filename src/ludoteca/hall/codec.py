@@ -8,6 +8,7 @@ from types import MappingProxyType
 import msgspec
 
 from ludoteca.match.events import Event
+from ludoteca.match.state import Corrupt
 from ludoteca.store.log import Record
 
 _ENCODER = msgspec.json.Encoder()
@@ -33,6 +34,7 @@ VERSIONS: Mapping[str, int] = MappingProxyType(
         "presence-regained": 1,
         "clock-held": 1,
         "clock-released": 1,
+        "hall-back": 1,
         "game-given-up": 1,
     }
 )
@@ -52,8 +54,11 @@ def read_event(record: Record) -> Event:
     """The event of a record, brought up from the version it was written in.
 
     Raises:
+        Corrupt: the event is of a kind or a version that is yet to come.
         msgspec.DecodeError: the bytes are no such event.
     """
+    if record.version > VERSIONS.get(record.tag, 0):
+        raise Corrupt(f"an event {record.tag} of version {record.version}, which is not known")
     data = record.data
     for version in range(record.version, VERSIONS[record.tag]):
         data = UPCASTERS[record.tag, version](data)

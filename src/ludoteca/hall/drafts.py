@@ -14,8 +14,8 @@ from ludoteca.match.units import Millis, PersonId
 from ludoteca.rules.game import Action, Refusal
 
 DRAFTER = PersonId("draft")
-_NO_TIME = Millis(0)
 """Stands for whoever will open the table."""
+_NO_TIME = Millis(0)
 
 
 def draft(wish: Wish, moves: Sequence[Action] = ()) -> Match:

@@ -44,6 +44,7 @@ class Hall:
     history: History
     presence: Presence
     lobby: Lobby
+    uptime: Uptime
     store: Store
     bus: LocalBus
     pool: Pool
@@ -84,6 +85,7 @@ async def open_hall(database_url: str, clock: Clock, lots: Lots, pace: Millis = 
             History(store),
             presence,
             lobby,
+            uptime,
             store,
             bus,
             pool,

@@ -17,6 +17,7 @@ from ludoteca.match.events import Event, GameEnded, Joined, MatchBegan, MatchEnd
 from ludoteca.match.evolve import evolve
 from ludoteca.match.occupant import Computer, Local, Occupant
 from ludoteca.match.record import scores_of
+from ludoteca.match.series import OpenRounds, leaders
 from ludoteca.match.state import Corrupt, Match
 from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.options import Value
@@ -141,16 +142,15 @@ def opponent_of(occupants: Sequence[Occupant]) -> Opponent:
 
 def standing(match: Match, person: PersonId) -> Standing:
     """How a match ended for a person, or how its rounds stand when at least one has ended."""
-    held = players_of(match, person)
-    if match.ended is not None and len(held) == 1:
-        won = match.ended.winners
-        return "drawn" if not won else "won" if held[0] in won else "lost"
-    most = max(match.wins)
-    if all(wins == most for wins in match.wins):
+    if match.ended is None and not isinstance(match.setup.form, OpenRounds):
+        return ""
+    won = match.ended.winners if match.ended else leaders(match.wins)
+    if not won:
         return "drawn"
+    held = players_of(match, person)
     if len(held) > 1:
         return "shared"
-    return "won" if match.wins[held[0]] == most else "lost"
+    return "won" if held[0] in won else "lost"
 
 
 def _standings(match: Match) -> dict[str, str]:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+
+import msgspec
+import structlog
 
 from ludoteca.hall.asks import players_of
 from ludoteca.hall.clock import Clock
@@ -11,10 +15,12 @@ from ludoteca.hall.setups import Lots, Wish
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done, Tables
 from ludoteca.match.commands import Join
-from ludoteca.match.state import Match
+from ludoteca.match.state import Corrupt, Match
 from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.game import Refusal
 from ludoteca.store.tables import Lines
+
+_log = structlog.get_logger(__name__)
 
 MOST_SHOWN = 24
 JUST_NOW = Millis(10_000)
@@ -31,6 +37,7 @@ class Lobby:
         self._presence = presence
         self._clock = clock
         self._lots = lots
+        self._pairing = asyncio.Lock()
 
     async def challenges(self) -> Sequence[Stream]:
         """The tables that wait for anybody, the one that waits longest first; their hosts are there."""
@@ -54,14 +61,22 @@ class Lobby:
 
         The same command leads to the same table again.
         """
+        # One after the other: two who press at the same moment find each other.
+        async with self._pairing:
+            return await self._led_to(origin) or await self._pair(wish, origin)
+
+    async def _pair(self, wish: Wish, origin: Origin) -> Stream | Refusal:
         person = PersonId(origin.actor)
-        if (before := await self._led_to(origin)) is not None:
-            return before
-        for stream in await self.challenges():
-            match = stream.match
-            same = (match.kind, match.setup.options, match.setup.control) == (wish.kind, wish.options, wish.control)
-            if not same or players_of(match, person):
-                continue
+        wanted = (wish.kind, wish.options, wish.control)
+        found = [
+            stream
+            for stream in await self.challenges()
+            if (stream.match.kind, stream.match.setup.options, stream.match.setup.control) == wanted
+        ]
+        for stream in found:
+            if players_of(stream.match, person):
+                return stream
+        for stream in found:
             joined = await self.join(stream.table, origin)
             if not isinstance(joined, Refusal):
                 return joined
@@ -95,8 +110,12 @@ class Lobby:
     async def _streams(self, names: Sequence[str]) -> Sequence[Stream]:
         shown: list[Stream] = []
         for name in names:
-            stream = await self._tables.look(name)
-            if not isinstance(stream, Refusal) and stream.match.listed and self._lively(stream):
+            try:
+                stream = await self._tables.look(name)
+            except (Corrupt, msgspec.DecodeError):
+                _log.exception("table.unreadable", table=name)
+                continue
+            if not isinstance(stream, Refusal) and self._lively(stream):
                 shown.append(stream)
             if len(shown) == MOST_SHOWN:
                 break

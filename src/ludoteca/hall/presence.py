@@ -30,6 +30,7 @@ class Presence:
         self._clock = clock
         self._pages: Counter[tuple[str, PersonId]] = Counter()
         self._tasks: dict[tuple[str, PersonId], asyncio.Task[None]] = {}
+        tables.when_begun = self._begun
 
     def there(self, table: str, person: PersonId) -> bool:
         """Whether a page of ``person`` is open at ``table``."""
@@ -59,6 +60,10 @@ class Presence:
         if not self.there(table, person):
             self._begin((table, person), self._went(table, person, self._clock.now()))
 
+    def _begun(self, table: str, match: Match) -> None:
+        for person in match.people:
+            self.expect(table, person)
+
     async def close(self) -> None:
         """End every watch."""
         tasks = list(self._tasks.values())
@@ -78,7 +83,7 @@ class Presence:
         if isinstance(stream, Refusal) or not players_of(stream.match, person):
             return
         if stream.match.clock is not None and stream.match.clock.held:
-            await self._tables.act(table, HALL, None, lambda _: Release())
+            await self._tables.act(table, HALL, None, lambda match: _release(match, person))
         if stream.match.online:
             self._tables.lists_changed()
         await self._notice(table, person, there=True)
@@ -99,6 +104,11 @@ class Presence:
             return Notice(held[0], there) if held else Refusal("nothing-new")
 
         await self._tables.act(table, HALL, None, make)
+
+
+def _release(match: Match, person: PersonId) -> Command | Refusal:
+    """The clock goes on when whoever's time it is is back, not before."""
+    return Release() if match.to_move in players_of(match, person) else Refusal("nothing-new")
 
 
 def _close(match: Match, person: PersonId) -> Command | Refusal:

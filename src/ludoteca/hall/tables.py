@@ -17,10 +17,10 @@ from ludoteca.hall.clock import Clock
 from ludoteca.hall.due import due_at
 from ludoteca.hall.history import news_of
 from ludoteca.hall.stream import HALL, Origin, Stream, records_of
-from ludoteca.match.commands import Command, Hold, Open
+from ludoteca.match.commands import Command, Hold, Join, NewMatch, Open, Propose, Ready, Resume, TakeHint, Undo, Unready
 from ludoteca.match.decide import decide
 from ludoteca.match.ending import overdue
-from ludoteca.match.events import Event
+from ludoteca.match.events import Event, GameBegan
 from ludoteca.match.evolve import folds
 from ludoteca.match.opening import opening
 from ludoteca.match.state import Match
@@ -29,7 +29,7 @@ from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.log import Conflict, Record, Seq
 from ludoteca.store.matches import News
 from ludoteca.store.store import Store
-from ludoteca.store.tables import Line
+from ludoteca.store.tables import PRIVATE, SHOWN, Line
 from ludoteca.store.writer import NotStored
 
 _log = structlog.get_logger(__name__)
@@ -42,6 +42,9 @@ AT_ONCE = 500
 """Events that are folded on the loop; more of them on a thread."""
 MOST_EVENTS = 20_000
 """A table takes no more than these, so that it can always be folded in a moment: some 400 rounds."""
+_BEGINNING = (Join, NewMatch, Ready)
+_GROWING = (NewMatch, Propose, Ready, TakeHint, Undo, Unready)
+"""What a worn table refuses: all that could go on for ever. A game that is going on is played to its end."""
 START = Seq(0)
 LOBBY = "lobby"
 """The topic that is told when the lists of open and live tables change."""
@@ -65,8 +68,12 @@ class Tables:
         self._cache: OrderedDict[str, Stream] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._begun: set[asyncio.Task[object]] = set()
+        self.closing = False
+        """Whether the hall is about to end: nothing new begins."""
         self.ticking: set[str] = set()
-        """The tables where somebody's time runs."""
+        """The tables where somebody's time runs, or where somebody is waited for."""
+        self.when_begun: Callable[[str, Match], None] = lambda table, match: None
+        """Told when a match between people has begun."""
         self.when_due: Callable[[str, Millis | None], None] = lambda table, due: None
         """Told after each change when the table has to be looked after, ``None`` for not at all."""
 
@@ -117,6 +124,8 @@ class Tables:
         async with self._lock(table):
             if (known := await self._load(table)) is not None:
                 return known
+            if self.closing:
+                return Refusal("closing")
             now = self._clock.now()
             events = opening(command, moves, now)
             if isinstance(events, Refusal):
@@ -141,8 +150,8 @@ class Tables:
                     return Done(done)
                 now = self._clock.now()
                 command = make(stream.match)
-                late = () if isinstance(command, Hold) else overdue(stream.match, now)
-                events = late or _decide(stream, seen, command, now)
+                late = () if isinstance(command, Hold | Resume) else overdue(stream.match, now)
+                events = late or _decide(stream, seen, command, now, closing=self.closing)
                 if isinstance(events, Refusal):
                     # Another process may have gone on meanwhile: nothing is refused on old grounds.
                     if await self._catch_up(stream):
@@ -178,12 +187,13 @@ class Tables:
         else:
             stream.go_on(records, events, matches)
         self._keep(stream)
-        runs = match.clock is not None and match.clock.running is not None
-        (self.ticking.add if runs else self.ticking.discard)(table)
+        (self.ticking.add if _ticks(match) else self.ticking.discard)(table)
         self._bus.tell(table)
         if _shown(before_match) != _shown(match):
             self._bus.tell(LOBBY)
         self.when_due(table, due)
+        if match.online and any(isinstance(event, GameBegan) and event.number == 1 for event in events):
+            self.when_begun(table, match)
         return stream
 
     def lists_changed(self) -> None:
@@ -222,10 +232,14 @@ class Tables:
         return lock
 
 
-def _decide(stream: Stream, seen: Seq | None, command: Command | Refusal, now: Millis) -> Sequence[Event] | Refusal:
+def _decide(
+    stream: Stream, seen: Seq | None, command: Command | Refusal, now: Millis, *, closing: bool
+) -> Sequence[Event] | Refusal:
+    if closing and isinstance(command, _BEGINNING):
+        return Refusal("closing")
     if seen is not None and not stream.board <= seen <= stream.seq:
         return Refusal("stale")
-    if stream.seq >= MOST_EVENTS:
+    if stream.seq >= MOST_EVENTS and isinstance(command, _GROWING):
         return Refusal("table-worn")
     return command if isinstance(command, Refusal) else decide(stream.match, command, now)
 
@@ -249,7 +263,7 @@ def _line(
         table,
         match.kind,
         last.seq,
-        over=match.over,
+        over=match.finished,
         changed=last.at,
         due=due,
         seated=seated,
@@ -259,9 +273,16 @@ def _line(
     )
 
 
-def _shown(match: Match | None) -> tuple[bool, bool]:
-    """Whether everybody in the hall sees the table: because it waits for somebody, or because people play there."""
+def _ticks(match: Match) -> bool:
+    runs = match.clock is not None and match.clock.running is not None
+    between = match.online and match.over and not match.finished
+    return runs or between or (bool(match.absent) and not match.finished)
+
+
+def _shown(match: Match | None) -> tuple[bool, int]:
+    """Whether the table waits for everybody in the hall, and whether and for whom people play there."""
     if match is None or not match.online:
-        return False, False
-    waits = match.waiting and match.closed is None
-    return waits and match.listed, not match.waiting and match.ended is None
+        return False, 0
+    if match.waiting:
+        return match.closed is None and match.listed, 0
+    return False, 0 if match.ended else SHOWN if match.listed else PRIVATE

@@ -11,12 +11,11 @@ from ludoteca.hall.clock import Clock
 from ludoteca.hall.presence import Presence
 from ludoteca.hall.stream import HALL
 from ludoteca.hall.tables import Tables
-from ludoteca.match.commands import Hold
+from ludoteca.match.commands import Hold, Resume
 from ludoteca.match.units import Millis
 from ludoteca.rules.game import Refusal
 from ludoteca.store.beats import Beats
 from ludoteca.store.tables import Lines
-from ludoteca.store.writer import NotStored
 
 BEAT = Millis(2_000)
 """How often the hall writes down that it is at work, while any clock runs."""
@@ -38,13 +37,20 @@ class Uptime:
 
     async def back(self) -> None:
         """Before anybody is served: clocks that ran when the hall went down have stood still since its last beat."""
-        last = await self._beats.last()
-        await self._hold(Millis(last or 0))
-        for table in await self._lines.live(_MOST_LIVE):
-            stream = await self._tables.look(table)
-            if not isinstance(stream, Refusal):
-                for person in stream.match.people:
-                    self._presence.expect(table, person)
+        last = Millis(await self._beats.last() or 0)
+        tables = [*await self._lines.played(_MOST_LIVE), *await self._lines.open(_MOST_LIVE)]
+        done = await asyncio.gather(*(self._resume(table, last) for table in tables), return_exceptions=True)
+        for table, fault in zip(tables, done, strict=True):
+            if fault is not None:
+                # One table that cannot be read must not keep the hall shut.
+                _log.error("table.unreadable", table=table, exc_info=fault)
+
+    async def _resume(self, table: str, last: Millis) -> None:
+        await self._tables.act(table, HALL, None, lambda _: Resume(last))
+        stream = await self._tables.look(table)
+        if not isinstance(stream, Refusal):
+            for person in stream.match.people:
+                self._presence.expect(table, person)
 
     async def beat(self) -> None:
         """Write down for ever that the hall is at work, while that matters to anybody."""
@@ -52,14 +58,14 @@ class Uptime:
             if self._tables.ticking:
                 try:
                     await self._beats.beat(self._process, self._clock.now())
-                except NotStored as fault:
+                except Exception as fault:  # noqa: BLE001 - a hall that beats no more charges people for its crashes
                     _log.error("beat.failed", why=str(fault))
             await self._clock.until(Millis(self._clock.now() + BEAT))
 
     async def go(self) -> None:
-        """The hall is about to end: the clocks stand still from now on."""
-        await self._hold(self._clock.now())
-
-    async def _hold(self, since: Millis) -> None:
-        due = [table for table, _ in await self._lines.due()]
-        await asyncio.gather(*(self._tables.act(table, HALL, None, lambda _: Hold(since)) for table in due))
+        """The hall is about to end: the clocks stand still from now on, and nothing new begins."""
+        self._tables.closing = True
+        now = self._clock.now()
+        await self._beats.beat(self._process, now)
+        held = [self._tables.act(table, HALL, None, lambda _: Hold(now)) for table in tuple(self._tables.ticking)]
+        await asyncio.gather(*held, return_exceptions=True)

@@ -59,17 +59,7 @@ def state_view(match: Match, person: PersonId | None, now: Millis, *, table: str
         "options": match.setup.options,
         "setup": wish_of(match.kind, match.setup, listed=match.listed).fields(),
         "match": affairs.match_of(match),
-        "players": [
-            {
-                **_occupant(occupant),
-                "you": player in held,
-                "colour": _colour(match, game, Player(player)),
-                "seat": seat_of[Player(player)],
-                "away": Player(player) in match.absent,
-                "ready": Player(player) in match.ready,
-            }
-            for player, occupant in enumerate(match.setup.occupants)
-        ],
+        "players": _players(match, game, held),
         "seats": [{"player": player, "colour": _colour(match, game, player)} for player in game.seating],
         "you": you,
         "holds": bool(held),
@@ -87,6 +77,37 @@ def state_view(match: Match, person: PersonId | None, now: Millis, *, table: str
         "board": match.rules.shape(),
         **_scores(marks.get("scores"), seat_of),
     }
+
+
+def listing(stream: Stream, person: PersonId | None) -> View:
+    """A table as the hall's lists tell of it: who plays what, whose turn it is, and where its log stands."""
+    match = stream.match
+    held = players_of(match, person)
+    return {
+        "table": stream.table,
+        "seq": stream.seq,
+        "kind": match.kind,
+        "options": match.setup.options,
+        "setup": wish_of(match.kind, match.setup, listed=match.listed).fields(),
+        "players": _players(match, _game(match), held),
+        "match": affairs.match_of(match),
+        "turn": match.to_move,
+        "mine": bool(held),
+    }
+
+
+def _players(match: Match, game: Game, held: Sequence[Player]) -> list[Json]:
+    return [
+        {
+            **_occupant(occupant),
+            "you": player in held,
+            "colour": _colour(match, game, Player(player)),
+            "seat": game.seating.index(Player(player)),
+            "away": Player(player) in match.absent,
+            "ready": Player(player) in match.ready,
+        }
+        for player, occupant in enumerate(match.setup.occupants)
+    ]
 
 
 def _legal(position: Position) -> list[Json]:

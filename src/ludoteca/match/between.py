@@ -27,7 +27,7 @@ def ready(match: Match, by: Player) -> tuple[Event, ...] | Refusal:
 
 def unready(match: Match, by: Player) -> tuple[Event, ...] | Refusal:
     """``by`` is not ready after all."""
-    return (Unreadied(by),) if by in match.ready else Refusal("not-ready")
+    return (Unreadied(by),) if by in match.ready and not match.ended else Refusal("not-ready")
 
 
 def new_match(match: Match, command: NewMatch) -> tuple[Event, ...] | Refusal:

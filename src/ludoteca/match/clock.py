@@ -74,6 +74,14 @@ def press(clock: Clock, now: Millis) -> Clock:
     return clock
 
 
+def take_increment(clock: Clock, player: Player) -> Clock:
+    """The clock without one increment of ``player``, of whom at least what an increment gives is left."""
+    if not isinstance(clock.control, Bank):
+        return clock
+    left = clock.left[player]
+    return _with(clock, player, Millis(max(left - clock.control.increment, min(left, clock.control.increment))))
+
+
 def stop(clock: Clock, now: Millis) -> Clock:
     """The clock standing still, nobody's turn."""
     return replace(charge(clock, now), running=None, held=False)

@@ -132,13 +132,19 @@ class Notice(Struct, frozen=True, tag="notice"):
 
 
 class Hold(Struct, frozen=True, tag="hold"):
-    """The hall has been away, or is about to go: no time runs from ``since`` on."""
+    """The hall is about to go: no time runs from ``since`` on."""
+
+    since: Millis
+
+
+class Resume(Struct, frozen=True, tag="resume"):
+    """The hall is back; it was at work last at ``since``."""
 
     since: Millis
 
 
 class Release(Struct, frozen=True, tag="release"):
-    """The hall is back: time runs again."""
+    """Time runs again."""
 
 
 class Tick(Struct, frozen=True, tag="tick"):
@@ -162,6 +168,7 @@ Command: TypeAlias = (
     | Claim
     | Notice
     | Hold
+    | Resume
     | Release
     | Tick
 )

@@ -19,6 +19,7 @@ from ludoteca.match.commands import (
     Ready,
     Release,
     Resign,
+    Resume,
     TakeHint,
     Tick,
     Undo,
@@ -43,11 +44,14 @@ def decide(match: Match | None, command: Command, now: Millis) -> tuple[Event, .
         return Refusal("no-such-table")
     if isinstance(command, Hold):
         return ending.hold(match, command.since)
+    if isinstance(command, Resume):
+        return ending.resume(match, command.since)
     if late := ending.overdue(match, now):
         return late
     events = _decide(match, command, now)
     held = match.clock is not None and match.clock.held
-    if isinstance(events, Refusal) or not held or isinstance(command, Release | Notice):
+    acts = getattr(command, "by", None) == match.to_move and not isinstance(command, Notice)
+    if isinstance(events, Refusal) or not held or not acts:
         return events
     return (ClockReleased(), *events)
 
@@ -85,7 +89,7 @@ def _decide(match: Match, command: Command, now: Millis) -> tuple[Event, ...] | 
         case Release():
             held = match.clock is not None and match.clock.held
             return (ClockReleased(),) if held else Refusal("nothing-new")
-        case Tick() | Open() | Hold():
+        case Tick() | Open() | Hold() | Resume():
             return Refusal("nothing-new")
 
 

@@ -11,13 +11,14 @@ from ludoteca.match.events import (
     ClockHeld,
     Event,
     GameEnded,
+    HallBack,
     MatchEnded,
     PresenceLost,
     PresenceRegained,
     TableClosed,
 )
 from ludoteca.match.policy import Gate, Scope
-from ludoteca.match.series import halves, leaders, winners
+from ludoteca.match.series import OpenRounds, halves, leaders, winners
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, Player
 from ludoteca.rules.game import Outcome, Refusal
@@ -56,6 +57,8 @@ def lost(match: Match, loser: Player, scope: Scope, reason: str) -> tuple[Event,
 
 def resign(match: Match, by: Player, scope: Scope) -> tuple[Event, ...] | Refusal:
     """Give up the game or the match."""
+    if not match.online:
+        return Refusal("not-online")
     if match.ended or (match.playing is None and scope is Scope.GAME):
         return Refusal("game-over")
     if match.game is None or scope not in match.policy.resign:
@@ -64,19 +67,17 @@ def resign(match: Match, by: Player, scope: Scope) -> tuple[Event, ...] | Refusa
 
 
 def leave(match: Match, by: Player) -> tuple[Event, ...] | Refusal:
-    """Go away from a table between people: what is going on is lost, and an open match ends with its score."""
+    """Go away from a table between people: what is going on is lost, and a row of rounds ends with its score."""
     if match.waiting:
         return close(match)
     if not match.online:
         return Refusal("not-online")
     if match.ended:
         return Refusal("game-over")
-    if match.playing is None:
-        return (MatchEnded(leaders(halves(match.wins, match.draws)), "left"),)
-    events = lost(match, by, match.policy.resign[-1], "left")
-    if any(isinstance(event, MatchEnded) for event in events):
-        return events
-    wins = tuple(won + (player != by) for player, won in enumerate(match.wins))
+    if not isinstance(match.setup.form, OpenRounds):
+        return lost(match, by, match.policy.resign[-1], "left")
+    events = lost(match, by, Scope.GAME, "left") if match.playing else ()
+    wins = tuple(won + (player != by and bool(events)) for player, won in enumerate(match.wins))
     return (*events, MatchEnded(leaders(halves(wins, match.draws)), "left"))
 
 
@@ -103,13 +104,14 @@ def claim(match: Match, by: Player, now: Millis) -> tuple[Event, ...] | Refusal:
     since = claim_from(match, by)
     if since is None or now < since:
         return Refusal("nothing-to-claim")
-    loser = next(player for player in match.other(by) if player in match.absent or player not in match.ready)
+    missing = match.absent if match.playing else set(match.other(by)) - match.ready
+    loser = next(player for player in match.other(by) if player in missing)
     return lost(match, loser, Scope.GAME, "claimed")
 
 
 def notice(match: Match, by: Player, *, there: bool) -> tuple[Event, ...] | Refusal:
-    """Somebody has gone or come back, at a table where that decides something."""
-    decides = match.online and not match.waiting and match.ended is None
+    """Somebody has gone or come back, at a table where that decides something: a claim, or a rematch."""
+    decides = match.online and not match.waiting
     if not decides or there is (by not in match.absent):
         return Refusal("nothing-new")
     return (PresenceRegained(by),) if there else (PresenceLost(by),)
@@ -124,6 +126,17 @@ def hold(match: Match, since: Millis) -> tuple[Event, ...] | Refusal:
     if clock is None or clock.running is None or clock.held:
         return Refusal("nothing-new")
     return (ClockHeld(since),)
+
+
+def resume(match: Match, since: Millis) -> tuple[Event, ...] | Refusal:
+    """The hall, at work last at ``since``, is back: whatever waits goes on from there."""
+    late = overdue(match, since)
+    if late:
+        return late
+    runs = match.clock is not None and match.clock.running is not None
+    between = match.game is not None and match.playing is None and not match.ended
+    waits = match.online and not match.closed and (runs or between or match.absent)
+    return (HallBack(since),) if waits else Refusal("nothing-new")
 
 
 def next_due(match: Match) -> Millis | None:

@@ -140,7 +140,13 @@ class PresenceRegained(Struct, frozen=True, tag="presence-regained"):
 
 
 class ClockHeld(Struct, frozen=True, tag="clock-held"):
-    """The hall was away: no time has run since ``since``."""
+    """The hall is about to go: no time runs from ``since`` on."""
+
+    since: Millis
+
+
+class HallBack(Struct, frozen=True, tag="hall-back"):
+    """The hall has been away since ``since``: no time has run, and nobody has waited meanwhile."""
 
     since: Millis
 
@@ -172,5 +178,6 @@ Event: TypeAlias = (
     | PresenceRegained
     | ClockHeld
     | ClockReleased
+    | HallBack
     | GameGivenUp
 )

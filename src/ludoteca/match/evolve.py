@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ludoteca.match import offers
-from ludoteca.match.clock import hold, press, release, run, stop, wound
+from ludoteca.match.clock import Clock, hold, press, release, run, stop, take_increment, wound
 from ludoteca.match.control import Bank
 from ludoteca.match.events import (
     ClockHeld,
@@ -15,6 +15,7 @@ from ludoteca.match.events import (
     GameBegan,
     GameEnded,
     GameGivenUp,
+    HallBack,
     HintGiven,
     Joined,
     MatchBegan,
@@ -31,7 +32,7 @@ from ludoteca.match.events import (
     Unreadied,
 )
 from ludoteca.match.occupant import Person, Vacant
-from ludoteca.match.offers import Offer
+from ludoteca.match.offers import Offer, What
 from ludoteca.match.policy import POLICIES
 from ludoteca.match.state import Corrupt, Game, Match, Setup
 from ludoteca.match.units import Millis
@@ -101,14 +102,19 @@ def _around(match: Match, event: Event, at: Millis) -> Match:
         case OfferMade(id=number, by=by, what=what, scope=scope, to_ply=to_ply):
             return replace(match, offers=offers.made(match.offers, Offer(number, by, what, scope, to_ply)))
         case OfferEnded(id=number, how=how):
-            return replace(match, offers=offers.gone(match.offers, number, refused=how == "declined"))
+            offer = match.offers.find(number)
+            nags = how == "declined" or (how == "withdrawn" and offer is not None and offer.what is not What.REMATCH)
+            return replace(match, offers=offers.gone(match.offers, number, refused=nags))
         case PresenceLost(player=player):
-            return replace(match, absent={**match.absent, player: at})
+            there = offers.without_rematch(match.offers, player)
+            return replace(match, absent={**match.absent, player: at}, offers=there)
         case PresenceRegained(player=player):
-            there = {one: since for one, since in match.absent.items() if one != player}
-            return replace(match, absent=there)
+            away = {one: since for one, since in match.absent.items() if one != player}
+            return replace(match, absent=away)
         case ClockHeld(since=since):
             return replace(match, clock=match.clock and hold(match.clock, since))
+        case HallBack(since=since):
+            return _hall_back(match, since, at)
         case ClockReleased():
             return replace(match, clock=match.clock and release(match.clock, at))
         case _:
@@ -140,6 +146,7 @@ def _match_began(match: Match, event: MatchBegan, at: Millis) -> Match:
         clock=None,
         offers=offers.lapsed(match.offers),
         ready=frozenset(),
+        absent=dict.fromkeys(match.absent, at),
         ended=None,
         since=at,
     )
@@ -185,8 +192,29 @@ def _taken_back(match: Match, to_ply: Ply, at: Millis) -> Match:
     game = replace(game, actions=game.actions[:to_ply], positions=game.positions[: to_ply + 1])
     clock = match.clock
     if clock is not None and game.to_move is not None:
-        clock = run(clock, game.to_move, at)
+        clock = run(_without_increments(clock, match, to_ply), game.to_move, at)
     return replace(match, game=game, clock=clock, offers=offers.lapsed(match.offers))
+
+
+def _without_increments(clock: Clock, match: Match, to_ply: Ply) -> Clock:
+    """The clock without what the plies after ``to_ply`` had added."""
+    game = _playing(match)
+    for ply in range(to_ply + 1, len(game.actions) + 1):
+        clock = take_increment(clock, game.player_of(Ply(ply)))
+    return clock
+
+
+def _hall_back(match: Match, since: Millis, at: Millis) -> Match:
+    """The match with everything that waits later by the time that the hall was away."""
+
+    def later(moment: Millis) -> Millis:
+        return Millis(moment + max(0, at - max(since, moment)))
+
+    clock = match.clock
+    if clock is not None and clock.running is not None and not clock.held:
+        clock = hold(clock, since)
+    absent = {player: later(moment) for player, moment in match.absent.items()}
+    return replace(match, clock=clock, absent=absent, since=later(match.since))
 
 
 def _game_ended(match: Match, event: GameEnded, at: Millis) -> Match:

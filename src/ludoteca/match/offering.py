@@ -31,12 +31,12 @@ def not_offered(match: Match, by: Player, what: What, scope: Scope | None = None
     """Why ``by`` may not make such an offer now, if so."""
     if not match.online or match.waiting:
         return Refusal("not-online")
+    if (by, what) in match.offers.waiting:
+        return Refusal("offer-refused")
     if what is What.REMATCH:
         return None if match.ended else Refusal("game-over" if match.closed else "match-not-over")
     if match.playing is None:
         return Refusal("game-over")
-    if (by, what) in match.offers.waiting:
-        return Refusal("offer-refused")
     if what is What.DRAW:
         return None if _may_draw(match, scope) else Refusal("no-draws")
     if match.policy.takeback is Takeback.NEVER:

@@ -69,6 +69,12 @@ def after_move(offers: Offers, mover: Player) -> Offers:
     return Offers(still, offers.made, frozenset(pair for pair in offers.waiting if pair[0] == mover))
 
 
+def without_rematch(offers: Offers, by: Player) -> Offers:
+    """The offers without a rematch that ``by`` offers: nobody is bound to a game by a page long closed."""
+    still = tuple(one for one in offers.open if one.by != by or one.what is not What.REMATCH)
+    return Offers(still, offers.made, offers.waiting)
+
+
 def lapsed(offers: Offers) -> Offers:
     """No offers; their numbers go on."""
     return Offers(made=offers.made)

@@ -11,7 +11,7 @@ from ludoteca.match.events import GameEnded, MatchEnded
 from ludoteca.match.occupant import Occupant, Vacant, holder
 from ludoteca.match.offers import Offers
 from ludoteca.match.policy import POLICIES, Policy
-from ludoteca.match.series import Form
+from ludoteca.match.series import Form, OpenRounds
 from ludoteca.match.units import NEVER, Millis, PersonId, Player
 from ludoteca.rules.game import Action, Ply, Position, Rules
 from ludoteca.rules.options import Value
@@ -34,7 +34,10 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One play of the rules: every position so far, and who sits where. ``given`` plies stood there from the beginning."""
+    """One play of the rules: every position so far, and who sits where.
+
+    ``given`` plies stood on the board from the beginning.
+    """
 
     number: int
     seating: tuple[Player, ...]
@@ -67,8 +70,8 @@ class Game:
 class Match:
     """A table: its kind, the match in progress, its score, and the game on the board.
 
-    ``number`` counts the matches begun at this table. ``since`` is when the match last changed from
-    waiting to playing or from a game to the gap behind it. ``absent`` tells who has been away since when.
+    ``number`` counts the matches begun at this table. ``since`` is when the match, its
+    game or the gap behind one last began, or the match ended. ``absent`` tells who has been away since when.
     """
 
     kind: str
@@ -125,8 +128,14 @@ class Match:
         return len({holder(occupant) for occupant in self.setup.occupants}) == 1 and not self.waiting
 
     @property
+    def finished(self) -> bool:
+        """Whether the match is at its end, or rests between rounds of which there is no last."""
+        rests = isinstance(self.setup.form, OpenRounds) and self.over
+        return self.closed is not None or self.ended is not None or rests
+
+    @property
     def over(self) -> bool:
-        """Whether nothing is going on at the table: it is closed, or its game or match has ended."""
+        """Whether nothing is going on at the board: the table is closed, or its game or match has ended."""
         ended = self.game is not None and self.game.ended is not None
         return self.closed is not None or self.ended is not None or ended
 

@@ -99,8 +99,8 @@ for _column in (hall_table.c.open, hall_table.c.live):
     Index(
         f"ix_hall_table_{_column.name}",
         _column,
-        sqlite_where=text(f"{_column.name} = 1"),
-        postgresql_where=text(f"{_column.name} = 1"),
+        sqlite_where=text(f"{_column.name} > 0"),
+        postgresql_where=text(f"{_column.name} > 0"),
     )
 
 beat = Table(

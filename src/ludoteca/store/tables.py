@@ -11,13 +11,17 @@ from ludoteca.store import schema
 from ludoteca.store.matches import News, tell
 from ludoteca.store.reader import Reader
 
+PRIVATE, SHOWN = 1, 2
+"""How people play at a table."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """A table in the lists. ``due`` is when somebody has to look after it, in milliseconds since 1970.
 
-    ``open``: it waits for anybody; ``live``: people play there; ``seated``: who has sat down just now.
-    ``news`` are matches begun and rounds ended since the line was written last.
+    ``open``: it waits for anybody. ``live``: people play there, by themselves (:data:`PRIVATE`) or for
+    everybody to see (:data:`SHOWN`). ``seated``: who has sat down just now. ``news``: matches begun and
+    rounds ended since the line was written last.
     """
 
     id: str
@@ -28,7 +32,7 @@ class Line:
     due: int | None
     seated: tuple[str, ...] = ()
     open: bool = False
-    live: bool = False
+    live: int = 0
     news: tuple[News, ...] = ()
 
 
@@ -39,9 +43,10 @@ _WRITTEN: dict[str, BindParameter[object]] = {
 }
 _UPDATE = update(schema.hall_table).where(_TABLE.id == bindparam("_id")).values(_WRITTEN)
 _INSERT = insert(schema.hall_table).values(id=bindparam("_id"), **_WRITTEN)
-_SEAT = insert(schema.seat)
+_SEAT = insert(schema.seat).prefix_with("OR IGNORE", dialect="sqlite")
 _OPEN = select(_TABLE.id).where(_TABLE.open == 1).order_by(_TABLE.changed)
-_LIVE = select(_TABLE.id).where(_TABLE.live == 1).order_by(_TABLE.changed.desc())
+_PLAYED = select(_TABLE.id).where(_TABLE.live > 0).order_by(_TABLE.changed.desc())
+_LIVE = select(_TABLE.id).where(_TABLE.live == SHOWN).order_by(_TABLE.changed.desc())
 
 
 def bring_up(connection: Connection, line: Line) -> None:
@@ -59,7 +64,7 @@ def _write(connection: Connection, line: Line) -> None:
         "_changed": line.changed,
         "_due": line.due,
         "_open": int(line.open),
-        "_live": int(line.live),
+        "_live": line.live,
     }
     if not connection.execute(_UPDATE, values).rowcount:
         connection.execute(_INSERT, values)
@@ -90,8 +95,12 @@ class Lines:
         return await self._reader.run(lambda connection: connection.execute(_OPEN.limit(most)).scalars().all())
 
     async def live(self, most: int) -> Sequence[str]:
-        """The tables where people play, the last one to have changed first."""
+        """The tables where people play for everybody to see, the last one to have changed first."""
         return await self._reader.run(lambda connection: connection.execute(_LIVE.limit(most)).scalars().all())
+
+    async def played(self, most: int) -> Sequence[str]:
+        """The tables where people play, the last one to have changed first."""
+        return await self._reader.run(lambda connection: connection.execute(_PLAYED.limit(most)).scalars().all())
 
     async def due(self) -> Sequence[tuple[str, int]]:
         """Every table that waits for somebody to look after it, soonest first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TypedDict
+from weakref import WeakKeyDictionary
 
 from ludoteca.hall.asks import players_of
 from ludoteca.hall.hall import Hall
@@ -11,6 +12,9 @@ from ludoteca.hall.stream import Stream
 from ludoteca.hall.views import View, stream_view
 from ludoteca.match.policy import POLICIES
 from ludoteca.match.units import PersonId
+
+_drawn: WeakKeyDictionary[Stream, View] = WeakKeyDictionary()
+"""What spectators see of each live table, drawn once for all of them."""
 
 
 class LobbyView(TypedDict):
@@ -38,8 +42,10 @@ async def lobby_view(hall: Hall, person: PersonId | None) -> LobbyView:
 
 def _watched(hall: Hall, stream: Stream, person: PersonId | None) -> View:
     """A live table as a tile shows it: a spectator's view, and whether the person plays there."""
-    view = stream_view(stream, None, hall.clock.now(), hall.engine)
-    return {**view, "legal": [], "mine": bool(players_of(stream.match, person))}
+    drawn = _drawn.get(stream)
+    if drawn is None or drawn["seq"] != stream.seq:
+        drawn = _drawn[stream] = stream_view(stream, None, hall.clock.now(), hall.engine)
+    return {**drawn, "legal": [], "mine": bool(players_of(stream.match, person))}
 
 
 def _challenge(hall: Hall, stream: Stream, person: PersonId | None) -> View:

@@ -25,9 +25,20 @@ def serve(host: str, port: int, database_url: str) -> None:
     with listen(host, port) as listener:
         address, bound = listener.getsockname()[:2]
         shown = f"[{address}]" if ":" in address else address
-        server = uvicorn.Server(server_config(create_app(database_url)))
+        server = Server(server_config(create_app(database_url)))
         print(f"Ludoteca is open on http://{shown}:{bound}", file=sys.stderr, flush=True)  # noqa: T201 - for people
         server.run(sockets=[listener])
+
+
+class Server(uvicorn.Server):
+    """A server that lets the hall hold its clocks before it closes anybody's socket."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End: nothing new begins, no time runs, then everybody is sent away to come back later."""
+        house = getattr(getattr(self.config.app, "state", None), "house", None)
+        if house is not None:
+            await house.hall.uptime.go()
+        await super().shutdown(sockets)
 
 
 def server_config(app: Starlette) -> uvicorn.Config:

@@ -10,7 +10,6 @@ from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from ludoteca.hall.asks import players_of
 from ludoteca.hall.names import MOST_BYTES
 from ludoteca.hall.setups import Wish, read_fields
 from ludoteca.hall.stream import Origin, Stream
@@ -18,12 +17,11 @@ from ludoteca.hall.views import stream_view
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.web.device import give_token
-from ludoteca.web.house import House, house_of
+from ludoteca.web.house import house_of
 from ludoteca.web.reading import CommandId, read_json, refused_json
 
-_MOST_LOOKED_AT = 20
-_Words = Annotated[str, Meta(max_length=MOST_BYTES)]
 _Word = Annotated[str, Meta(max_length=40)]
+_Words = Annotated[str, Meta(max_length=MOST_BYTES)]
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,8 +49,7 @@ async def open_table(request: Request) -> Response:
         return _refused(wish)
     house = house_of(request)
     person = await house.host(request)
-    opened = await house.hall.tables.open(wish.open(person, house.hall.lots), Origin(person, command))
-    return _told(request, opened, person)
+    return _told(request, await house.hall.lobby.open(wish, Origin(person, command)), person)
 
 
 async def pair(request: Request) -> Response:
@@ -62,9 +59,7 @@ async def pair(request: Request) -> Response:
         return _refused(wish)
     house = house_of(request)
     person = await house.host(request)
-    origin = Origin(person, command)
-    paired = await _led_to(house, origin) or await house.hall.lobby.pair(wish, origin)
-    return _told(request, paired, person)
+    return _told(request, await house.hall.lobby.pair(wish, Origin(person, command)), person)
 
 
 async def join(request: Request) -> Response:
@@ -77,9 +72,6 @@ async def join(request: Request) -> Response:
         return _refused(Refusal("too-many"))
     person = await house.host(request)
     joined = await house.hall.lobby.join(request.path_params["table"], Origin(person, asked.id))
-    if not isinstance(joined, Refusal) and not players_of(joined.match, person):
-        # Its time was over, and asking was what told the hall.
-        joined = Refusal("table-closed")
     return _told(request, joined, person)
 
 
@@ -88,15 +80,6 @@ async def look_at(request: Request) -> Response:
     house = house_of(request)
     person = await house.visitor(request)
     return _told(request, await house.hall.tables.look(request.path_params["table"]), person)
-
-
-async def _led_to(house: House, origin: Origin) -> Stream | None:
-    """The table to which this command led when it was sent before, and its answer was lost."""
-    for table in await house.hall.people.tables(PersonId(origin.actor), _MOST_LOOKED_AT):
-        stream = await house.hall.tables.look(table)
-        if not isinstance(stream, Refusal) and stream.done(origin) is not None:
-            return stream
-    return None
 
 
 async def _wish(request: Request, fixed: Mapping[str, str]) -> tuple[Wish | Refusal, str]:

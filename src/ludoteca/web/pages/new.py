@@ -101,7 +101,7 @@ async def _set_up(house: House, origin: Origin, wish: Wish, stream: Stream | Non
     """The table with the new setup."""
     hall, person = house.hall, PersonId(origin.actor)
     if stream is None:
-        opened = await hall.tables.open(wish.open(person, hall.lots), origin)
+        opened = await hall.lobby.open(wish, origin)
         return opened if isinstance(opened, Refusal) else opened.table
     asked = AskMatch(wish)
     done = await hall.tables.act(stream.table, origin, None, lambda match: command_of(asked, match, person, hall.lots))

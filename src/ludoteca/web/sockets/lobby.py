@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.tables import LOBBY
+from ludoteca.hall.views import listing
 from ludoteca.match.units import PersonId
-from ludoteca.web.lobby import lobby_view
 from ludoteca.web.sockets import outgoing
 
 SECONDS_BETWEEN = 1.0
@@ -33,9 +33,11 @@ class Lookout:
         shown: list[str] = []
         while True:
             with self._hall.bus.listen(LOBBY, *shown) as listener:
-                lists = await lobby_view(self._hall, self._person)
-                tables = [stream.table for stream in await self._hall.lobby.live()]
-                self._put(outgoing.Lobby(lists))
+                challenges, live = await self._hall.lobby.challenges(), await self._hall.lobby.live()
+                lists = {"challenges": challenges, "live": live}
+                told = {name: [listing(stream, self._person) for stream in streams] for name, streams in lists.items()}
+                self._put(outgoing.Lobby(told))
+                tables = [stream.table for stream in live]
                 if tables == shown:
                     await listener.heard()
             shown = tables

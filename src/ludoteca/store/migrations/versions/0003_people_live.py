@@ -17,8 +17,8 @@ def upgrade() -> None:
             f"ix_hall_table_{name}",
             "hall_table",
             [name],
-            sqlite_where=sa.text(f"{name} = 1"),
-            postgresql_where=sa.text(f"{name} = 1"),
+            sqlite_where=sa.text(f"{name} > 0"),
+            postgresql_where=sa.text(f"{name} > 0"),
         )
     op.create_table(
         "beat",

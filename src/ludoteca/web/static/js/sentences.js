@@ -171,6 +171,7 @@ const REFUSALS = {
   "too-many": () => t("That was too often. Wait a moment."),
   "no-hints": () => t("There are no hints at this table."),
   "not-saved": () => t("That could not be saved. Try again in a moment."),
+  "closing": () => t("The hall is about to restart. Try again in a moment."),
   "table-worn": () => t("This table has been played at long enough. Start at a new one."),
   "no-cookies": () => t("The hall knows you by a cookie. Allow cookies for it to play."),
   "cut": () => t("Connection lost. Moves wait until the table is back."),
