@@ -169,6 +169,8 @@ def test_a_terminal_shows_progress_and_ctrl_c_tells_what_was_played() -> None:
         stdout=subprocess.PIPE,
         stderr=end,
         env={**os.environ, "TERM": "xterm", "COLUMNS": "80"},
+        # Whoever runs the tests in the background has Ctrl-C ignored, and so would every child.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - the test has one thread
     ) as process:
         os.close(end)
         seen = b""
