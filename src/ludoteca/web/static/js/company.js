@@ -23,20 +23,21 @@ export class Company {
   show({ view, link }) {
     view.players.forEach((player, index) => {
       const card = this.#cards[index];
-      if (card) this.#card(card, player, stateOf(player, view.can.round || between(view)));
+      if (card) this.#card(card, player, stateOf(player, view), !view.waiting);
     });
     const cut = link === "reconnecting" || link === "offline";
     this.#link.dataset.state = cut ? link : "saved";
     say(need(this.#link, "span"), cut ? t("Reconnecting…") : link === "connected" ? t("Connected") : t("Joining…"));
   }
 
-  /** @param {HTMLElement} card @param {Player} player @param {[state: string, words: string]} state */
-  #card(card, player, [state, words]) {
+  /** @param {HTMLElement} card @param {Player} player @param {[state: string, words: string]} state @param {boolean} drawn */
+  #card(card, player, [state, words], drawn) {
     say(need(card, ".name bdi"), player.who === "vacant" ? t("Free seat") : playerName(player));
-    say(need(card, ".name .unseen"), colourName(player.colour));
+    say(need(card, ".name .unseen"), drawn ? colourName(player.colour) : "");
     const disc = need(card, ".piece");
     disc.dataset.colour = String(player.colour);
-    say(disc, this.#letters[player.colour] ?? "");
+    disc.toggleAttribute("data-undrawn", !drawn);
+    say(disc, drawn ? (this.#letters[player.colour] ?? "") : "");
     card.dataset.there = state;
     say(part(card, "there"), words);
   }
@@ -47,10 +48,11 @@ function between(view) {
   return view.over && !view.match.ended && !view.closed;
 }
 
-/** @param {Player} player @param {boolean} gate @returns {[state: string, words: string]} */
-function stateOf({ who, away, ready, you, colour }, gate) {
+/** @param {Player} player @param {import("./types.js").View} view @returns {[state: string, words: string]} */
+function stateOf({ who, away, ready, you, colour }, view) {
   if (who === "vacant") return ["free", t("Waiting for somebody")];
   if (away && !you) return ["away", t("Reconnecting…")];
-  if (gate) return ready ? ["ready", t("Ready")] : ["unready", t("Not ready yet")];
+  if (view.waiting) return ["", t("Lots decide who begins")];
+  if (view.can.round || between(view)) return ready ? ["ready", t("Ready")] : ["unready", t("Not ready yet")];
   return ["", colourName(colour)];
 }

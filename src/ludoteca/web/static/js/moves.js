@@ -53,7 +53,7 @@ export class Moves {
       const back = ["first", "prior"].includes(button.getAttribute("data-step") ?? "");
       button.setAttribute("aria-disabled", String(back ? at === 0 : at === end));
     }
-    say(part(this.#panel, "starter"), colourOf(view, 0) === 1 ? t("Yellow went first") : t("Red went first"));
+    say(part(this.#panel, "starter"), view.waiting ? "" : colourOf(view, 0) === 1 ? t("Yellow went first") : t("Red went first"));
     if (view.table) this.#record(view);
   }
 
