@@ -302,8 +302,11 @@ def test_advice_is_given_with_a_reason_and_kept_in_the_record(page: Page, table:
         seq = socket.do(table, {"do": "undo"}, seq=socket.hello(table)["view"]["seq"], command="undo-0001")["seq"]
         socket.send({"t": "hint", "table": table, "id": "hint-0001", "seq": seq})
         hint = socket.next("hint", "refused")
+        socket.send({"t": "hint", "table": table, "id": "hint-0001", "seq": seq})
+        again = socket.next("hint", "refused")
 
     assert (hint["t"], hint["seq"]) == ("hint", seq + 1)
+    assert again == hint
     assert hint["action"] in "abcdefg"
     assert hint["code"]
 

@@ -50,6 +50,8 @@ class Hints:
         if refusal is not None or match.game is None or not isinstance(match.game.position, DropPosition):
             return refusal or Refusal("no-hints")
         position, level = match.game.position, strongest(match.kind)
+        if (told := stream.hint(origin)) is not None:
+            return Hint(stream.done(origin) or stream.seq, told, why(position, told))
         if level is None:
             return Refusal("no-hints")
         job = Job(f"hint:{table}", seen, person, match.kind, match.setup.options, position, level, secrets.randbits(32))

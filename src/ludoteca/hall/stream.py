@@ -6,10 +6,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ludoteca.hall.codec import read_event, write_event
-from ludoteca.match.events import Event, GameBegan, GameEnded, GameGivenUp, MatchBegan, MatchEnded, Moved, TakenBack
+from ludoteca.match.events import (
+    Event,
+    GameBegan,
+    GameEnded,
+    GameGivenUp,
+    HintGiven,
+    MatchBegan,
+    MatchEnded,
+    Moved,
+    TakenBack,
+)
 from ludoteca.match.evolve import evolve
 from ludoteca.match.state import Corrupt, Match
 from ludoteca.match.units import Millis
+from ludoteca.rules.game import Action
 from ludoteca.store.log import Record, Seq
 
 
@@ -44,6 +55,7 @@ class Stream:
         """How many rounds have ended, through all matches of the table."""
         self._match: Match | None = None
         self._done: dict[Origin, Seq] = {}
+        self._hints: dict[Origin, Action] = {}
         self._plies = [0]
         self.board = Seq(0)
         """The place of the last event that changed what is on the board or whose turn it is."""
@@ -80,6 +92,12 @@ class Stream:
         self._plies.append(len(match.game.actions) if match.game else 0)
         if record.command is not None:
             self._done[Origin(record.actor, record.command)] = record.seq
+            if isinstance(event, HintGiven):
+                self._hints[Origin(record.actor, record.command)] = event.action
+
+    def hint(self, origin: Origin) -> Action | None:
+        """What was advised when ``origin`` asked, if it was a hint that it asked for."""
+        return self._hints.get(origin)
 
     def done(self, origin: Origin) -> Seq | None:
         """The place after the last event of a command that was taken before, else ``None``."""
