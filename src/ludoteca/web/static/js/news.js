@@ -17,7 +17,8 @@ export function announce(voice, old, view, kept, back) {
   const said = newsLines(old, view, kept);
   if (back) voice.alert([t("Back."), ...said, nextLine(view)].join(" "));
   else if (said.length) voice.status([...said, nextLine(view)].join(" "));
-  if (view.over && !old.over) voice.alert(endLine(view));
+  // A table that is closed before anybody sat down has no result.
+  if (view.outcome && !old.over) voice.alert(endLine(view));
 }
 
 /** @param {View} old @param {View} view @param {number} kept */
