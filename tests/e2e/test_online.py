@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from ludoteca.hall.presence import AWAY_AFTER
 from tests.e2e.company import Company, company, play
 from tests.e2e.playing import discs, head, moves, turn
 from tests.e2e.test_access import faults
@@ -71,6 +72,8 @@ def test_whoever_waits_may_give_it_up(hall_of: Company) -> None:
     expect(turn(page)).to_have_text("This table is closed")
     expect(slot(page).get_by_role("link", name="New match")).to_be_visible()
     expect(slot(page).get_by_role("link", name="Hall")).to_be_visible()
+    expect(page.locator("#status")).to_contain_text("This table is closed.")
+    expect(page.locator("#alert")).to_be_empty()
 
 
 def test_a_game_is_won_and_a_rematch_goes_on_in_the_same_page(hall_of: Company) -> None:
@@ -175,6 +178,10 @@ def test_leaving_is_confirmed_and_loses(hall_of: Company) -> None:
     page.wait_for_url(f"{mira.hall}/")
     expect(turn(jun.page)).to_have_text("You win")
     expect(jun.page.locator(".rail [data-part=aside]")).to_contain_text("left the table.")
+    for _ in range(3):
+        hall_of.clock.forward(AWAY_AFTER)
+    expect(jun.page.locator(".player [data-part=there]", has_text="Gone")).to_be_visible()
+    expect(jun.page.locator("#status")).not_to_contain_text("reconnecting")
 
 
 def test_a_move_is_taken_back_by_consent_only(hall_of: Company) -> None:

@@ -51,7 +51,8 @@ function between(view) {
 /** @param {Player} player @param {import("./types.js").View} view @returns {[state: string, words: string]} */
 function stateOf({ who, away, ready, you, colour }, view) {
   if (who === "vacant") return ["free", t("Waiting for somebody")];
-  if (away && !you) return ["away", t("Reconnecting…")];
+  if (away && !you && !view.match.ended) return ["away", t("Reconnecting…")];
+  if (away && !you) return ["gone", t("Gone")];
   if (view.waiting) return ["", t("Lots decide who begins")];
   if (view.can.round || between(view)) return ready ? ["ready", t("Ready")] : ["unready", t("Not ready yet")];
   return ["", colourName(colour)];

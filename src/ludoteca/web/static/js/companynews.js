@@ -26,7 +26,7 @@ function joinedLines(view) {
 function presenceLines(old, view) {
   return view.players.flatMap((player, index) => {
     const before = old.players[index];
-    if (!before || player.you) return [];
+    if (!before || player.you || view.match.ended) return [];
     return [...changed(before.away, player.away, player, away), ...(view.over && old.over ? changed(before.ready, player.ready, player, ready) : [])];
   });
 }
