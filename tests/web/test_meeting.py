@@ -169,6 +169,18 @@ def test_an_invitation_that_was_used_says_so_and_leads_to_the_game(devices: Devi
     assert f'href="{table}"' in page
 
 
+@pytest.mark.parametrize("kind", ["four", "ketafors"])
+def test_whoever_was_too_slow_learns_what_became_of_the_seat(devices: Devices, kind: str) -> None:
+    table = sent(devices.use("mira"), f"/new/{kind}", **ONLINE)
+    sent(devices.use("jun"), f"{table}/join")
+
+    assert sent(devices.use("ana"), f"{table}/join") == table.replace("/t/", "/j/")
+    for name in ("mira", "jun"):
+        history = devices.use(name).get("/history")
+        assert history.status_code == 200
+        assert "Guest" in history.text
+
+
 def test_withdrawing_when_somebody_has_come_leaves_the_game_as_it_is(devices: Devices) -> None:
     table = sent(devices.use("mira"), "/new/four", **ONLINE)
     sent(devices.use("jun"), f"{table}/join")

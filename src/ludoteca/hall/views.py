@@ -99,7 +99,7 @@ def listing(stream: Stream, person: PersonId | None) -> View:
 def _players(match: Match, game: Game, held: Sequence[Player]) -> list[Json]:
     return [
         {
-            **_occupant(occupant),
+            **occupant_view(occupant),
             "you": player in held,
             "colour": _colour(match, game, Player(player)),
             "seat": game.seating.index(Player(player)),
@@ -125,7 +125,8 @@ def _colour(match: Match, game: Game, player: Player) -> int:
     return player if match.policy.colours_follow_player else game.seating.index(player)
 
 
-def _occupant(occupant: Occupant) -> dict[str, Json]:
+def occupant_view(occupant: Occupant) -> dict[str, Json]:
+    """Who sits somewhere, as everybody may see it: never an id."""
     match occupant:
         case Person(id=person):
             return {"who": "person", "name": None, "level": None, "guest": guest_number(person)}

@@ -32,7 +32,7 @@ from ludoteca.match.events import (
     Unreadied,
 )
 from ludoteca.match.occupant import Person, Vacant
-from ludoteca.match.offers import Offer, What
+from ludoteca.match.offers import Offer
 from ludoteca.match.policy import POLICIES
 from ludoteca.match.state import Corrupt, Game, Match, Setup
 from ludoteca.match.units import Millis
@@ -102,9 +102,7 @@ def _around(match: Match, event: Event, at: Millis) -> Match:
         case OfferMade(id=number, by=by, what=what, scope=scope, to_ply=to_ply):
             return replace(match, offers=offers.made(match.offers, Offer(number, by, what, scope, to_ply)))
         case OfferEnded(id=number, how=how):
-            offer = match.offers.find(number)
-            nags = how == "declined" or (how == "withdrawn" and offer is not None and offer.what is not What.REMATCH)
-            return replace(match, offers=offers.gone(match.offers, number, refused=nags))
+            return replace(match, offers=offers.gone(match.offers, number, refused=how == "declined"))
         case PresenceLost(player=player):
             there = offers.without_rematch(match.offers, player)
             return replace(match, absent={**match.absent, player: at}, offers=there)

@@ -13,7 +13,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.hall.history import PastMatch
-from ludoteca.match.occupant import Computer, Local, Occupant, holder
+from ludoteca.hall.views import occupant_view
+from ludoteca.match.occupant import Computer, holder
 from ludoteca.match.policy import POLICIES
 from ludoteca.match.units import PersonId
 from ludoteca.rules.catalogue import KINDS
@@ -102,7 +103,8 @@ def view_of(match: PastMatch, person: PersonId) -> dict[str, Json]:
         "result": match.result,
         "changed": match.changed,
         "players": [
-            {**_player(occupant), "you": player in held, "colour": player} for player, occupant in enumerate(occupants)
+            {**occupant_view(occupant), "you": player in held, "colour": player}
+            for player, occupant in enumerate(occupants)
         ],
         "level": next((occupant.level for occupant in occupants if isinstance(occupant, Computer)), None),
         "you": held[0] if len(held) == 1 else None,
@@ -111,12 +113,6 @@ def view_of(match: PastMatch, person: PersonId) -> dict[str, Json]:
         "draws": sum(not one.ended.winners for one in match.rounds),
         "rounds": rounds,
     }
-
-
-def _player(occupant: Occupant) -> dict[str, Json]:
-    if isinstance(occupant, Computer):
-        return {"who": "computer", "name": None}
-    return {"who": "local", "name": occupant.label} if isinstance(occupant, Local) else {"who": "person", "name": None}
 
 
 def read_filters(query: Mapping[str, str]) -> tuple[Wanted, list[str]]:

@@ -46,6 +46,11 @@ async def join(request: Request) -> Response:
         return house.shell.refused(request, Refusal("too-many"), 429)
     person = await house.host(request)
     joined = await house.hall.lobby.join(table, Origin(person, command_id(form)))
+    if isinstance(joined, Refusal) and joined.code in {"seat-taken", "table-closed"}:
+        # The invitation says what has become of it, and offers another way to play.
+        response = RedirectResponse(f"/j/{table}", 303)
+        give_token(request, response)
+        return response
     if isinstance(joined, Refusal):
         return house.shell.refused(request, joined, 404 if joined.code == "no-such-table" else 409)
     response = RedirectResponse(f"/t/{table}", 303)
