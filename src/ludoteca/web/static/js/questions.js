@@ -3,7 +3,7 @@
 import { questionsOf } from "./asking.js";
 import { icon, make, need } from "./dom.js";
 import { t } from "./i18n.js";
-import { armed } from "./rail.js";
+import { armed, bring } from "./rail.js";
 
 /** @typedef {import("./asking.js").Question} Question */
 /** @typedef {import("./asking.js").Answer} Answer */
@@ -85,8 +85,7 @@ export class Questions {
     this.#say(question.words);
     if (held && fresh) this.#home();
     else if (held) buttons[0]?.focus();
-    // In the middle of a game nothing moves under a finger.
-    if (question.state === "ask" && this.#scene?.view.over) this.#slot.scrollIntoView({ block: "nearest" });
+    if (question.state === "ask" && this.#scene?.view.over) bring(this.#slot);
     if (fresh && question.asks) this.#ask();
   }
 

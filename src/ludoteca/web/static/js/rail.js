@@ -116,9 +116,13 @@ export class Slot {
   #fill(state, ...children) {
     this.#slot.dataset.state = state;
     this.#slot.replaceChildren(...children);
-    // On a low screen what is asked may lie under the action bar.
-    if (state === "ask") this.#slot.scrollIntoView({ block: "nearest" });
+    if (state === "ask") bring(this.#slot);
   }
+}
+
+/** Where the slot does not stick to the screen's lower edge by itself, the board stays where it is while the page moves. @param {HTMLElement} slot */
+export function bring(slot) {
+  if (getComputedStyle(slot).position !== "sticky") slot.scrollIntoView({ block: "nearest" });
 }
 
 /** What the same match once more begins with. @param {View} view */
