@@ -54,7 +54,7 @@ export class Dropping {
   #toldBy(old, view) {
     /** @type {Told[]} */
     const told = [];
-    if (view.over && !old.over) told.push(["end", endOf(view)]);
+    if (view.outcome && !old.over) told.push(["end", endOf(view)]);
     if (view.can.move && this.#longed(view)) told.push(["turn"]);
     if (view.can.round && !old.can.round) told.push(["prompt"]);
     this.#waiting = view.can.move || view.over ? null : (this.#waiting ?? performance.now());
