@@ -16,6 +16,11 @@ from tests.e2e.test_access import faults
 DRAWN = "gegcdaacbggcegefdgbfbdafcbcacdfebbedfedfaa"
 """A game of Four in a Row that fills the board without a line."""
 TURN = 120_000
+UPPERMOST = """(button) => {
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2) === button;
+}"""
+"""Whether the middle of a button can be pressed where the page stands."""
 
 
 @pytest.fixture
@@ -67,6 +72,7 @@ def test_whoever_waits_may_give_it_up(hall_of: Company) -> None:
     table = mira.ask("/api/tables", kind="four", setup={"opponent": "online"})
     page = mira.sits(table)
 
+    expect(page.locator("[data-do=leave]")).to_be_hidden()
     page.get_by_role("button", name="Stop waiting").click()
 
     expect(turn(page)).to_have_text("This table is closed")
@@ -74,6 +80,7 @@ def test_whoever_waits_may_give_it_up(hall_of: Company) -> None:
     expect(slot(page).get_by_role("link", name="Hall")).to_be_visible()
     expect(page.locator("#status")).to_contain_text("This table is closed.")
     expect(page.locator("#alert")).to_be_empty()
+    expect(page.locator("[data-part=record]")).to_be_hidden()
 
 
 def test_a_game_is_won_and_a_rematch_goes_on_in_the_same_page(hall_of: Company) -> None:
@@ -191,7 +198,8 @@ def test_a_move_is_taken_back_by_consent_only(hall_of: Company) -> None:
     jun.page.locator("[data-do=takeback]").click()
     expect(slot(mira.page)).to_contain_text("asks to take back move 1")
     answer(mira.page, "Decline").click()
-    expect(jun.page.locator("#status")).to_contain_text("Your offer stands no longer.")
+    expect(jun.page.locator("#status")).to_contain_text("declined.")
+    expect(mira.page.locator("#status")).to_contain_text("Declined.")
     expect(moves(jun.page)).to_have_count(1)
     jun.page.locator("[data-do=takeback]").click(force=True)
     expect(jun.page.locator("#alert")).to_contain_text("That was declined.")
@@ -235,6 +243,25 @@ def test_a_prompt_arms_after_half_a_second_and_a_lapsed_one_stays_for_a_moment(h
     expect(slot(mira.page).get_by_role("button", name="Accept")).to_have_attribute("aria-disabled", "true")
     expect(slot(mira.page)).not_to_contain_text("Lapsed")
     expect(moves(mira.page)).to_have_count(2)
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (360, 740)])
+def test_a_question_on_a_phone_is_seen_at_once_and_moves_no_board(hall_of: Company, width: int, height: int) -> None:
+    mira, jun = hall_of.person(viewport={"width": width, "height": height}), hall_of.person()
+    hall_of.table(mira, jun, "ketafors")
+    play("d", jun, mira)
+
+    jun.page.locator("[data-do=takeback]").click()
+    expect(answer(mira.page, "Decline")).to_be_visible()
+    assert answer(mira.page, "Decline").evaluate(UPPERMOST)
+    answer(mira.page, "Decline").evaluate("(button) => button.click()")
+    expect(slot(mira.page)).not_to_contain_text("asks to take back")
+    jun.page.get_by_role("button", name="Resign the round…").click()
+    jun.page.get_by_role("button", name="Resign the round", exact=True).click()
+
+    expect(answer(mira.page, "New round")).to_be_visible()
+    assert answer(mira.page, "New round").evaluate(UPPERMOST)
+    assert mira.page.evaluate("scrollY") == 0
 
 
 def test_of_two_questions_the_second_waits_until_the_first_is_settled(hall_of: Company) -> None:
@@ -306,7 +333,8 @@ def test_a_rematch_that_is_withdrawn_lapses_and_can_be_offered_by_the_other(hall
     expect(slot(mira.page)).to_contain_text("offers a rematch")
     answer(again, "Withdraw").click()
 
-    expect(slot(mira.page)).to_contain_text("Lapsed")
+    expect(slot(mira.page)).to_contain_text("has withdrawn the offer.")
+    expect(again.locator("#status")).to_contain_text("Withdrawn.")
     expect(answer(mira.page, "Rematch")).to_be_visible()
 
 
@@ -345,6 +373,7 @@ def test_whoever_stays_without_a_clock_may_claim(hall_of: Company) -> None:
 
     mira.page.evaluate("later = 600_000")
     hall_of.clock.forward(600_000)
+    expect(mira.page.locator("#status")).to_contain_text("has not come back. You may go on waiting, or take the win.")
     answer(mira.page, "Claim the win").click()
 
     expect(turn(mira.page)).to_have_text("You win")

@@ -80,7 +80,7 @@ function own(view) {
     const other = view.players[1 - offer.by];
     const waits = other?.away ? t("{name} is not here at the moment.", { name: playerName(other) }) : t("Waiting for {name}…", { name: playerName(other) });
     return {
-      key: `own ${view.match.number} ${offer.id}`, state: "ask", sign: "people", words: [ownLine(offer), waits],
+      key: `own ${view.match.number} ${offer.id}`, state: "ask", sign: "people", words: [ownLine(offer), waits], offer: offer.id,
       answers: [{ name: t("Withdraw"), act: { do: "answer", offer: offer.id, accept: false } }],
     };
   });
@@ -132,6 +132,20 @@ export function ownLine({ what, scope, ply }) {
   if (what === "takeback") return t("You ask to take back move {n}", { n: ply ?? 0 });
   if (what === "rematch") return t("You offer a rematch");
   return scope === "match" ? t("You offer a draw for the match") : t("You offer a draw for this game");
+}
+
+/** What has become of an offer that stands no longer: the hall does not say. @param {View} old where it stood @param {View} view */
+export function fate(old, view) {
+  if (view.match.number !== old.match.number || view.over !== old.over || view.plies.length < old.plies.length) return "done";
+  return view.plies.length > old.plies.length ? "lapsed" : "refused";
+}
+
+/** @param {View} old @param {View} view @param {Offer} offer one that the person has not answered */
+export function fateLine(old, view, { by }) {
+  const end = fate(old, view);
+  const name = playerName(view.players[by === view.you ? 1 - by : by]);
+  if (end === "refused") return by === view.you ? t("{name} declined.", { name }) : t("{name} has withdrawn the offer.", { name });
+  return end === "lapsed" && by === view.you ? t("Your offer stands no longer.") : "";
 }
 
 /** @param {View} view */

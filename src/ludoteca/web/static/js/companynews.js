@@ -1,6 +1,6 @@
 /** What is announced of the people at an online table: who comes, goes and is ready, what is offered and how it is answered. */
 
-import { offerLine, ownLine } from "./asking.js";
+import { fate, fateLine, offerLine, ownLine } from "./asking.js";
 import { t } from "./i18n.js";
 import { yourColour } from "./news.js";
 import { nextLine, playerName } from "./sentences.js";
@@ -8,11 +8,11 @@ import { nextLine, playerName } from "./sentences.js";
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Player} Player */
 
-/** @param {View} old @param {View} view @returns {string[]} */
-export function companyLines(old, view) {
+/** @param {View} old @param {View} view @param {(offer: number) => boolean} answered whether the person has answered an offer @returns {string[]} */
+export function companyLines(old, view, answered) {
   if (old.waiting && !view.waiting && !view.closed) return joinedLines(view);
   if (view.closed && !old.closed) return [t("This table is closed.")];
-  return [...presenceLines(old, view), ...offerLines(old, view)];
+  return [...presenceLines(old, view), ...offerLines(old, view, answered)];
 }
 
 /** @param {View} view */
@@ -46,19 +46,18 @@ function ready(now, name) {
   return now ? t("{name} is ready.", { name }) : t("{name} is not ready after all.", { name });
 }
 
-/** @param {View} old @param {View} view */
-function offerLines(old, view) {
+/** @param {View} old @param {View} view @param {(offer: number) => boolean} answered */
+function offerLines(old, view, answered) {
   if (view.match.number !== old.match.number) return [];
   const fresh = view.offers.filter(({ id }) => !old.offers.some((offer) => offer.id === id));
-  const gone = old.offers.filter(({ id }) => !view.offers.some((offer) => offer.id === id));
-  const declined = gone.filter(({ by, what }) => by === view.you && !done(old, view, what));
+  const gone = view.you === null ? [] : old.offers.filter(({ id }) => !view.offers.some((offer) => offer.id === id));
   return [
     ...fresh.map((offer) => (offer.by === view.you ? `${ownLine(offer)}.` : `${offerLine(view, offer)}.`)),
-    ...(declined.length ? [t("Your offer stands no longer.")] : []),
+    ...gone.map((offer) => (answered(offer.id) ? answeredLine(old, view, offer) : fateLine(old, view, offer))).filter(Boolean),
   ];
 }
 
-/** Whether what was offered has come about. @param {View} old @param {View} view @param {string} what */
-function done(old, view, what) {
-  return what === "takeback" ? view.plies.length < old.plies.length : view.over !== old.over;
+/** @param {View} old @param {View} view @param {import("./types.js").Offer} offer */
+function answeredLine(old, view, { by }) {
+  return fate(old, view) !== "refused" ? "" : by === view.you ? t("Withdrawn.") : t("Declined.");
 }

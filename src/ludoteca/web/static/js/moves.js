@@ -58,9 +58,9 @@ export class Moves {
   }
 
   /** A round that is over can be had as text. @param {View} view */
-  #record({ over, table, rounds }) {
+  #record({ outcome, table, rounds }) {
     const link = part(this.#panel, "record");
-    link.hidden = !over;
+    link.hidden = !outcome;
     link.setAttribute("href", `/t/${table}/round/${rounds}.txt`);
   }
 

@@ -23,6 +23,8 @@ export class Online {
   #clocks;
   #panels;
   #view;
+  /** The offers that the person has accepted, declined or withdrawn. @type {Set<string>} */
+  #answered = new Set();
 
   /** @param {ParentNode} root @param {View} view @param {Table} table */
   constructor(root, view, table) {
@@ -30,7 +32,7 @@ export class Online {
     this.#table = table;
     this.#view = view;
     this.#clocks = new Clocks(root, { voice: table.voice, heardAt: table.heardAt, change: table.draw });
-    const questions = new Questions(root, { ...table, age: () => this.#clocks.age, ask: () => hear((sounds) => sounds.ask()) });
+    const questions = new Questions(root, { ...table, act: (act) => this.#answer(act), age: () => this.#clocks.age, ask: () => hear((sounds) => sounds.ask()) });
     this.#panels = [new Company(root, letters), questions];
     this.#button("takeback").addEventListener("click", () => this.takeBack());
     this.#button("resign").addEventListener("click", () => this.#resign());
@@ -47,7 +49,7 @@ export class Online {
   /** Something was heard. @param {View} old @param {View} view */
   change(old, view) {
     this.#clocks.take(view);
-    const said = companyLines(old, view);
+    const said = companyLines(old, view, (offer) => this.#answered.has(`${view.match.number} ${offer}`));
     if (said.length) this.#table.voice.status(said.join(" "));
     if (view.match.ended && !old.match.ended && old.over && !old.closed) this.#table.voice.alert(matchEndLine(view));
     if (view.match.ended || view.over !== old.over) dismiss();
@@ -59,6 +61,7 @@ export class Online {
     for (const panel of this.#panels) panel.show(scene);
     const { can } = scene.view;
     const may = { takeback: can.offer.includes("takeback") && !scene.pending && !this.#asked, resign: can.resign.length > 0, leave: can.leave };
+    this.#button("leave").hidden = !scene.view.holds || scene.view.waiting; // whoever waits stops waiting
     for (const [name, on] of Object.entries(may)) this.#button(name).setAttribute("aria-disabled", String(!on));
   }
 
@@ -69,6 +72,15 @@ export class Online {
     const open = offers.some(({ what }) => what === "takeback");
     const code = open ? "offer-open" : waiting ? "waiting" : over ? "game-over" : plies.some(({ player }) => player === this.#view.you) ? "offer-refused" : "nothing-to-undo";
     this.#table.refuse({ code, blanks: {} });
+  }
+
+  /** @param {Act} act */
+  async #answer(act) {
+    const offer = act.do === "answer" ? `${this.#view.match.number} ${act.offer}` : "";
+    this.#answered.add(offer);
+    const done = await this.#table.act(act);
+    if (!done) this.#answered.delete(offer);
+    return done;
   }
 
   get #asked() {
@@ -82,7 +94,6 @@ export class Online {
   }
 
   async #leave() {
-    if (this.#view.waiting) return void (await this.#table.act({ do: "leave" }));
     if (!this.#view.can.leave) return this.#table.refuse({ code: "game-over", blanks: {} });
     if ((await confirm(askLeave(this.#view))) && (await this.#table.act({ do: "leave" }))) location.assign("/");
   }

@@ -1,6 +1,6 @@
 /** The prompt slot of an online table: one question at a time, never answered by accident. */
 
-import { questionsOf } from "./asking.js";
+import { fate, fateLine, questionsOf } from "./asking.js";
 import { icon, make, need } from "./dom.js";
 import { t } from "./i18n.js";
 import { armed, bring } from "./rail.js";
@@ -9,12 +9,14 @@ import { armed, bring } from "./rail.js";
 /** @typedef {import("./asking.js").Answer} Answer */
 /** @typedef {import("./types.js").Act} Act */
 /** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").View} View */
 
 /** How long an offer that has lapsed keeps its place, ms. */
 const LAPSED = 1500;
 
 export class Questions {
   #slot;
+  #voice;
   #act;
   #age;
   #ask;
@@ -27,15 +29,18 @@ export class Questions {
   #lapsing = 0;
   /** @type {Scene | null} */
   #scene = null;
+  /** The view in which the question was shown last. @type {View | null} */
+  #stood = null;
   #ticking = 0;
   #invitation;
 
   /**
    * @param {ParentNode} root
-   * @param {{act: (act: Act) => Promise<boolean>, age: () => number, ask: () => void, home: () => void}} table `age`: how long
+   * @param {{voice: import("./voice.js").Voice, act: (act: Act) => Promise<boolean>, age: () => number, ask: () => void, home: () => void}} table `age`: how long
    * the view has been here, ms; `ask` is called when something waits for an answer, `home` takes the focus to the board
    */
-  constructor(root, { act, age, ask, home }) {
+  constructor(root, { voice, act, age, ask, home }) {
+    this.#voice = voice;
     this.#slot = need(root, ".slot");
     this.#act = act;
     this.#age = age;
@@ -52,8 +57,12 @@ export class Questions {
     const standing = questionsOf(scene, (ms) => Math.max(0, ms - this.#age()));
     const [first] = standing;
     const still = standing.find(({ key }) => key === this.#current?.key);
-    if (this.#current?.offer !== undefined && !still && !first?.urgent && !this.#answered.has(this.#current.key)) return this.#lapse();
+    if (this.#current?.offer !== undefined && !still && !first?.urgent && !this.#answered.has(this.#current.key)) {
+      const offer = this.#stood?.offers.find(({ id }) => id === this.#current?.offer);
+      if (offer && this.#stood && fate(this.#stood, scene.view) !== "done") return this.#lapse(fateLine(this.#stood, scene.view, offer));
+    }
     const next = this.#current?.asks && still && !first?.urgent ? still : first;
+    this.#stood = scene.view;
     if (next) this.#take(next);
     clearTimeout(this.#ticking);
     if (scene.view.can.claim !== null) this.#ticking = setTimeout(() => this.#scene && this.show(this.#scene), 500);
@@ -87,6 +96,7 @@ export class Questions {
     else if (held) buttons[0]?.focus();
     if (question.state === "ask" && this.#scene?.view.over) bring(this.#slot);
     if (fresh && question.asks) this.#ask();
+    if (fresh && question.key === "claim") this.#voice.status(`${question.words[0]}. ${question.words[1]}`);
   }
 
   /** @param {string[]} words */
@@ -110,11 +120,11 @@ export class Questions {
     if (!done) this.#answered.delete(key);
   }
 
-  /** The offer keeps its place for a moment, and nothing can be pressed. */
-  #lapse() {
+  /** The offer keeps its place for a moment, and nothing can be pressed. @param {string} why */
+  #lapse(why) {
     for (const button of this.#slot.querySelectorAll("button")) button.setAttribute("aria-disabled", "true");
     this.#slot.dataset.state = "lapsed";
-    this.#say([need(this.#slot, "b").textContent ?? "", t("Lapsed")]);
+    this.#say([need(this.#slot, "b").textContent ?? "", why || t("Lapsed")]);
     this.#lapsing = setTimeout(() => {
       this.#lapsing = 0;
       this.#drawn = "lapsed";
