@@ -11,7 +11,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3.14 python3; 
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 HOST ?= 127.0.0.1
 PORT ?= 8000
-PYTEST := $(BIN)/python -m pytest
+PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadfile
 
 .PHONY: help setup run test e2e check bench soak messages lock look clean
 
@@ -42,7 +42,7 @@ bench: $(VENV)/.dev ## Run the benchmarks
 	@for each in benchmarks/*.py; do echo "== $$each"; $(BIN)/python $$each; done
 
 soak: $(VENV)/.dev ## Run the long crash test (SECONDS_LONG=600)
-	LUDOTECA_SOAK_SECONDS=$${SECONDS_LONG:-600} $(PYTEST) tests/crash -s
+	LUDOTECA_SOAK_SECONDS=$${SECONDS_LONG:-600} $(BIN)/python -m pytest tests/crash -s
 
 messages: $(VENV)/.dev ## Collect every sentence into the catalogues
 	$(BIN)/python -m tools.messages
