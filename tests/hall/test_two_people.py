@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ludoteca.hall.asks import Ask, AskAnswer, AskLeave, AskMove, AskOffer, AskReady, command_of
+from ludoteca.hall.due import GRACE
 from ludoteca.hall.hall import Hall, open_hall
 from ludoteca.hall.lobby import JUST_NOW
 from ludoteca.hall.presence import AWAY_AFTER, CLOSED_AFTER
@@ -388,5 +389,29 @@ def test_nothing_new_begins_once_the_hall_is_about_to_end(tmp_path: Path) -> Non
             assert stream.match.clock.held
             assert Refusal("closing") == await hall.lobby.open(online(), Origin(ANA, "open"))
             assert isinstance(await ask(hall, stream.table, JUN, AskMove(Action("d"))), Done)
+
+    asyncio.run(scene())
+
+
+def test_a_held_clock_runs_again_a_while_after_the_hall_has_opened_though_nobody_comes(tmp_path: Path) -> None:
+    async def scene() -> None:
+        clock, url = StillClock(), sqlite_url(tmp_path)
+        async with open_hall(url, clock, LastLot(), Millis(0)) as hall:
+            stream = await joined(hall, online())
+            await clock.step(1_000)
+        async with open_hall(url, clock, LastLot(), Millis(0)) as hall:
+            found = await hall.tables.look(stream.table)
+            assert not isinstance(found, Refusal)
+            await clock.step(AWAY_AFTER)
+            await settled()
+            assert set(found.match.absent) == {0, 1}
+            await clock.step(GRACE - AWAY_AFTER - 1)
+            await settled()
+            assert found.match.clock is not None
+            assert found.match.clock.held
+            await clock.step(1)
+            await settled()
+            assert found.match.clock.running == 1
+            assert not found.match.clock.held
 
     asyncio.run(scene())

@@ -123,6 +123,8 @@ class Clerk:
         """Do what the table awaits of the hall. Returns why it has to be tried again, or ``None``."""
         match, now = stream.match, self._clock.now()
         if match.clock is not None and match.clock.held:
+            if self._tables.closing:
+                return None
             if now < self._opened + GRACE:
                 self.note(stream.table, Millis(self._opened + GRACE))
                 return None

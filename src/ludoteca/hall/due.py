@@ -17,14 +17,14 @@ def computer_to_move(match: Match) -> Player | None:
     return mover if mover is not None and isinstance(match.setup.occupants[mover], Computer) else None
 
 
-def due_at(match: Match, now: Millis, pace: Millis) -> Millis | None:
+def due_at(match: Match, now: Millis, pace: Millis, opened: Millis) -> Millis | None:
     """The moment to look after a table, or ``None`` while only people without a clock are awaited.
 
     ``pace`` is how long a computer lets a person see their own move before it answers. A held clock
-    waits for its players, but not for ever.
+    waits for its player, but not longer than a while after the hall has ``opened``.
     """
     if match.clock is not None and match.clock.held:
-        return Millis(now + GRACE)
+        return Millis(max(now, opened + GRACE))
     runs_out = next_due(match)
     if computer_to_move(match) is None:
         return runs_out

@@ -65,6 +65,7 @@ class Tables:
         self._bus = bus
         self._clock = clock
         self._pace = pace
+        self._opened = clock.now()
         self._cache: OrderedDict[str, Stream] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._begun: set[asyncio.Task[object]] = set()
@@ -179,7 +180,7 @@ class Tables:
         matches = folds(events, now, before_match)
         match = matches[-1]
         records = records_of(table, before, now, origin, events)
-        due = due_at(match, now, self._pace)
+        due = due_at(match, now, self._pace, self._opened)
         news = news_of(records, events, matches)
         await self._store.log.append(records, _line(table, before_match, match, records[-1], due, news))
         if stream is None:
