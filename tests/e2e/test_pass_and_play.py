@@ -53,3 +53,20 @@ def test_the_names_are_there_again_when_the_round_goes_on_another_day(open_page:
 
     expect(turn(again)).to_have_text("لينا to move")
     expect(again.locator(".player").first).to_contain_text("Inês")
+
+
+def test_a_column_picked_while_the_other_chip_is_on_its_way_is_not_lost(open_page: OpenPage) -> None:
+    page = open_page("/new/ketafors")
+    page.locator("input[name=opponent][value=local]").check(force=True)
+    page.get_by_role("button", name="Start match").click()
+    page.wait_for_url("**/t/*")
+    head(page, "a").click()
+    expect(moves(page)).to_have_count(1)
+    expect(page.locator("[data-part=link]")).to_have_attribute("data-state", "saved")
+    head(page, "b").focus()
+
+    page.keyboard.press("2")
+    page.keyboard.press("3")
+
+    expect(moves(page)).to_have_count(3)
+    expect(page.get_by_text("It is not your turn.")).to_have_count(0)

@@ -14,7 +14,7 @@ import { Rail, Slot } from "./rail.js";
 import { refusalLine, turnLine } from "./sentences.js";
 import { watchKeys } from "./shortcuts.js";
 import { TableSocket } from "./socket.js";
-import { positionAt, sameGame, sameTable, withNews } from "./state.js";
+import { isShared, positionAt, sameGame, sameTable, withNews } from "./state.js";
 import { watchTaps } from "./taps.js";
 import { Voice } from "./voice.js";
 
@@ -44,7 +44,7 @@ export class Table {
   #link;
   /** How the page stood before the connection came, until the hall has said what was missed. @type {Link | null} */
   #behind = null;
-  /** A column picked before that. @type {string | null} */
+  /** A column picked before that, or before the hall has acknowledged a drop. @type {string | null} */
   #early = null;
   /** @type {number | null} */
   #shown = null;
@@ -180,7 +180,8 @@ export class Table {
   #pick(column) {
     const refusal = objection({ view: this.#view, shown: this.#shown, link: this.#link, pending: this.#pending !== null }, column);
     const effect = this.#view.legal.find(({ action }) => action === column);
-    if (this.#link === "joining") this.#early = column;
+    const follows = this.#pending !== null && this.#early === null && this.#shown === null && isShared(this.#view);
+    if (this.#link === "joining" || follows) this.#early = column;
     else if (refusal) this.#refuse(refusal);
     else if (effect) this.#drop(effect);
   }
@@ -196,7 +197,7 @@ export class Table {
       ? await this.#socket.send({ do: "move", action: effect.action }, this.#view.seq)
       : await this.#open(effect.action);
     if (!refusal) return;
-    this.#pending = null;
+    this.#pending = this.#early = null;
     this.#draw("lift");
     this.#refuse(refusal);
   }
