@@ -10,8 +10,9 @@ from starlette.testclient import TestClient
 
 from ludoteca.engine.four.desk import Desk
 from ludoteca.engine.four.kernels.value import WIN
-from ludoteca.engine.four.mind import Budget, Mind
+from ludoteca.engine.four.mind import Mind
 from ludoteca.engine.reasons import why
+from ludoteca.engine.search import Budget
 from ludoteca.engine.stop import Stop
 from ludoteca.hall.lessons import LESSONS, Lesson, chances
 from ludoteca.hall.setups import Wish, read_wish

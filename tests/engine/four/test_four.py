@@ -14,8 +14,9 @@ from ludoteca.engine.contest import contest, player_of
 from ludoteca.engine.four.desk import Desk
 from ludoteca.engine.four.kernels import bits, search, value
 from ludoteca.engine.four.kernels.value import PROVEN, WIN
-from ludoteca.engine.four.mind import Budget, Mind
+from ludoteca.engine.four.mind import Mind
 from ludoteca.engine.player import choose, levels
+from ludoteca.engine.search import Budget
 from ludoteca.engine.stop import Stop
 from ludoteca.engine.tally import Tally
 from ludoteca.rules.drop.four import FourPosition, FourRules

@@ -10,8 +10,9 @@ import pytest
 from ludoteca.engine.ketafors.desk import Desk
 from ludoteca.engine.ketafors.kernels.ends import POINT, PROVEN, SOONER, WIN
 from ludoteca.engine.ketafors.kernels.promise import growth
-from ludoteca.engine.ketafors.master import Budget, Finding, Mind
+from ludoteca.engine.ketafors.master import Mind
 from ludoteca.engine.pool import Job, Pool
+from ludoteca.engine.search import Budget, Finding
 from ludoteca.engine.stop import Stop
 from ludoteca.rules.drop.geometry import Geometry
 from ludoteca.rules.drop.ketafors import Goal, KetaforsPosition, KetaforsRules

@@ -9,8 +9,9 @@ from threading import local
 from ludoteca.engine.four.desk import Desk
 from ludoteca.engine.four.kernels.bits import CELLS
 from ludoteca.engine.four.kernels.value import room
-from ludoteca.engine.four.mind import Budget, Mind
+from ludoteca.engine.four.mind import SECONDS, Mind
 from ludoteca.engine.player import Level
+from ludoteca.engine.search import Budget
 from ludoteca.engine.stop import Stop
 from ludoteca.rules.drop.four import FourPosition, FourRules
 from ludoteca.rules.drop.geometry import Column
@@ -39,7 +40,7 @@ class FourComputer:
             raise TypeError("not a position of Four in a Row")
         desk = Desk.of(position)
         if level is Level.STRONG:
-            budget = Budget(nodes, seconds=0) if nodes else Budget()
+            budget = Budget(nodes) if nodes else Budget(seconds=SECONDS)
             return write_column(self._mind.ponder(desk, seed, stop, budget).column)
         random = Random(seed)  # noqa: S311 - a game, not a secret
         return write_column(easy(desk, random) if level is Level.EASY else normal(desk, self._few, random))
@@ -49,7 +50,7 @@ class FourComputer:
         desk = Desk.of(FourRules().start())
         easy(desk, Random(0))  # noqa: S311
         yield
-        Mind(rows=2).ponder(desk, 0, Stop(), Budget(seconds=0, depth=2))
+        Mind(rows=2).ponder(desk, 0, Stop(), Budget(depth=2))
         yield
 
     @property

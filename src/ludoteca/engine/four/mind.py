@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from threading import Timer
 
@@ -12,6 +11,7 @@ from ludoteca.engine.four.desk import Desk
 from ludoteca.engine.four.kernels.bits import CELLS, WIDTH
 from ludoteca.engine.four.kernels.search import HALT, NODES, Memory, weigh
 from ludoteca.engine.four.kernels.value import INFINITE, PROVEN
+from ludoteca.engine.search import Budget, Finding
 from ludoteca.engine.stop import Stop
 from ludoteca.rules.drop.geometry import Column
 
@@ -19,27 +19,6 @@ SECONDS = 0.7
 """How long *strong* thinks at most."""
 ROWS = 1 << 20
 """The size of the table: 16 MiB."""
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """What ends the search before it is done: nodes, seconds or depth, whichever comes first; 0 means no bound."""
-
-    nodes: int = 0
-    seconds: float = SECONDS
-    depth: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What a search found: the column, its value to the mover, and how deep it looked."""
-
-    column: Column
-    value: int
-    depth: int
-    nodes: int
-    exact: bool
-    """Whether the value is that of best play to the end."""
 
 
 class Mind:

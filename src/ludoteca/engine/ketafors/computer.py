@@ -11,8 +11,9 @@ import numpy as np
 from ludoteca.engine.ketafors.desk import Desk, lay
 from ludoteca.engine.ketafors.kernels.ends import POINT
 from ludoteca.engine.ketafors.kernels.glance import CLOSED, gains_of_many
-from ludoteca.engine.ketafors.master import Budget, Mind
+from ludoteca.engine.ketafors.master import SECONDS, Mind
 from ludoteca.engine.player import Level
+from ludoteca.engine.search import Budget
 from ludoteca.engine.stop import Stop
 from ludoteca.rules.drop.board import Board
 from ludoteca.rules.drop.geometry import Column, Geometry
@@ -50,7 +51,7 @@ class KetaforsComputer:
             raise TypeError("not a position of Ketafors")
         desk = Desk.of(position)
         if level is Level.MASTER:
-            budget = Budget(nodes, seconds=0) if nodes else Budget()
+            budget = Budget(nodes) if nodes else Budget(seconds=SECONDS)
             return write_column(self._mind.ponder(desk, seed, stop, budget).column)
         pick = {Level.EASY: easy, Level.MEDIUM: medium, Level.HARD: hard}[level]
         return write_column(pick(desk, Random(seed)))  # noqa: S311 - a game, not a secret
@@ -67,7 +68,7 @@ class KetaforsComputer:
             cells, tops = lay(Board.empty(geometry))
             gains_of_many(cells[np.newaxis], tops[np.newaxis], height + 2, np.zeros((1, 2, width), dtype=np.int64))
             yield
-            Mind(rows=1).ponder(desk, 0, Stop(), Budget(seconds=0, depth=2))
+            Mind(rows=1).ponder(desk, 0, Stop(), Budget(depth=2))
             yield
 
     @property

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from threading import Timer
 
@@ -12,6 +11,7 @@ from ludoteca.engine.ketafors.desk import Desk
 from ludoteca.engine.ketafors.kernels.ends import PROVEN
 from ludoteca.engine.ketafors.kernels.lines import EMPTY
 from ludoteca.engine.ketafors.kernels.search import BEST, HALT, INFINITE, NODES, VALUE, Memory, seek
+from ludoteca.engine.search import Budget, Finding
 from ludoteca.engine.stop import Stop
 from ludoteca.rules.drop.geometry import Column
 
@@ -21,27 +21,6 @@ ROWS = 1 << 19
 """The size of the table: 8 MiB."""
 WORDS = 20_261_130
 """The seed of the random words that name positions."""
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """What ends the search before it is done: nodes, seconds or depth, whichever comes first; 0 means no bound."""
-
-    nodes: int = 0
-    seconds: float = SECONDS
-    depth: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What a search found: the column, its value to the mover in tenths of a point, and how deep it looked."""
-
-    column: Column
-    value: int
-    depth: int
-    nodes: int
-    exact: bool
-    """Whether the value is that of best play to the end, or the round is proven won or lost."""
 
 
 class Mind:
