@@ -24,7 +24,7 @@ def test_a_full_disk_loses_no_acknowledged_write(tmp_path: Path) -> None:
 
     def add(name: str, size: int = 1) -> object:
         def work(connection: Connection) -> None:
-            connection.exec_driver_sql("INSERT INTO person VALUES (?, ?)", (name + "x" * size, 1))
+            connection.exec_driver_sql("INSERT INTO person (id, since) VALUES (?, ?)", (name + "x" * size, 1))
 
         return work
 

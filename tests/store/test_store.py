@@ -209,7 +209,7 @@ def test_work_that_waits_is_written_before_the_writer_ends(tmp_path: Path) -> No
     writer = Writer(engine)
 
     def work(connection: Connection) -> None:
-        connection.exec_driver_sql("INSERT INTO person VALUES ('mira', 1)")
+        connection.exec_driver_sql("INSERT INTO person (id, since) VALUES ('mira', 1)")
 
     async def scene() -> None:
         waiting = asyncio.ensure_future(writer.run(work))

@@ -1,0 +1,1 @@
+"""Ratings and profile points: pure functions over what matches were worth."""

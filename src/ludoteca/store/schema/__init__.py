@@ -1,0 +1,29 @@
+"""The database's tables. Migrations create them; a test checks that the two agree."""
+
+from __future__ import annotations
+
+from ludoteca.store.schema.log import beat, event
+from ludoteca.store.schema.matches import hall_match, hall_round, standing
+from ludoteca.store.schema.naming import metadata
+from ludoteca.store.schema.people import account, kept_name, person, session
+from ludoteca.store.schema.ratings import award, outbox, rating, rating_change
+from ludoteca.store.schema.tables import hall_table, seat
+
+__all__ = [
+    "account",
+    "award",
+    "beat",
+    "event",
+    "hall_match",
+    "hall_round",
+    "hall_table",
+    "kept_name",
+    "metadata",
+    "outbox",
+    "person",
+    "rating",
+    "rating_change",
+    "seat",
+    "session",
+    "standing",
+]

@@ -1,0 +1,63 @@
+"""People, their accounts and their devices."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, String, Table
+
+from ludoteca.store.schema.naming import metadata
+
+person = Table(
+    "person",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("since", BigInteger, nullable=False),
+    Column("gone", BigInteger),
+)
+"""A person, guest or member; ``gone`` is when somebody's account was deleted, and nothing but this line was left."""
+
+account = Table(
+    "account",
+    metadata,
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), primary_key=True),
+    Column("name", String(240), nullable=False),
+    Column("key", String(480), nullable=False, unique=True),
+    Column("password", String(240), nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("suspended", BigInteger),
+    Column("settings", String(600), nullable=False, server_default=""),
+    Column("points", Integer, nullable=False, server_default="0"),
+)
+"""What makes a person a member. ``key`` is the same for names that would be taken for one another.
+
+``suspended`` is since when an administrator lets nobody in, ``settings`` what the cookie of a device would hold.
+"""
+
+Index("ix_account_points_person", account.c.points, account.c.person)
+
+kept_name = Table(
+    "kept_name",
+    metadata,
+    Column("key", LargeBinary(32), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+"""SHA-256 of the key of a name that somebody went by, which nobody else gets for a while."""
+
+session = Table(
+    "session",
+    metadata,
+    Column("token", LargeBinary(32), primary_key=True),
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False, server_default="0"),
+    Column("device", String(80), nullable=False, server_default=""),
+    Column("guest", String(32)),
+)
+"""A device: SHA-256 of the token in its cookie, and whose it is.
+
+``seen`` is about when it was last used, ``device`` what it called itself, and ``guest`` the person to whom it
+goes back after signing out.
+"""
+
+Index("ix_session_person", session.c.person)

@@ -1,0 +1,51 @@
+"""A line for each table of the hall, and who sits there."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, PrimaryKeyConstraint, String, Table, text
+
+from ludoteca.store.schema.naming import metadata
+
+hall_table = Table(
+    "hall_table",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(32), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("over", Integer, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("due", BigInteger),
+    Column("open", Integer, nullable=False, server_default="0"),
+    Column("live", Integer, nullable=False, server_default="0"),
+)
+"""A line for each table, brought up in the transaction that appends to its stream.
+
+``open`` ones are shown to everybody because they wait for somebody, ``live`` ones because people play there.
+"""
+
+Index(
+    "ix_hall_table_due",
+    hall_table.c.due,
+    sqlite_where=text("due IS NOT NULL"),
+    postgresql_where=text("due IS NOT NULL"),
+)
+
+for _column in (hall_table.c.open, hall_table.c.live):
+    Index(
+        f"ix_hall_table_{_column.name}",
+        _column,
+        sqlite_where=text(f"{_column.name} > 0"),
+        postgresql_where=text(f"{_column.name} > 0"),
+    )
+
+seat = Table(
+    "seat",
+    metadata,
+    Column("person", String(32), nullable=False),
+    Column("hall_table", ForeignKey("hall_table.id", ondelete="CASCADE"), nullable=False),
+    PrimaryKeyConstraint("person", "hall_table"),
+    sqlite_with_rowid=False,
+)
+"""Who has a seat at which table."""
+
+Index("ix_seat_hall_table", seat.c.hall_table)
