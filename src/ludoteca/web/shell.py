@@ -16,6 +16,7 @@ from ludoteca.rules.game import Refusal
 from ludoteca.store.sessions import DAYS
 from ludoteca.web.assets import Assets
 from ludoteca.web.device import give_token
+from ludoteca.web.drawing.avatar import avatar
 from ludoteca.web.drawing.drop import scene
 from ludoteca.web.drawing.qr import code_of
 from ludoteca.web.language import Language, choose_language
@@ -42,6 +43,7 @@ class Shell:
         self._environment.globals.update(
             static=assets.url,
             drop_scene=scene,
+            avatar_of=avatar,
             qr_code=code_of,
             fresh_id=lambda: uuid4().hex,
             levels=levels,
