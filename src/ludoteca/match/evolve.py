@@ -34,6 +34,7 @@ from ludoteca.match.events import (
 from ludoteca.match.occupant import Person, Vacant
 from ludoteca.match.offers import Offer
 from ludoteca.match.policy import POLICIES
+from ludoteca.match.series import OpenRounds
 from ludoteca.match.state import Corrupt, Game, Match, Setup
 from ludoteca.match.units import Millis
 from ludoteca.rules.catalogue import KINDS
@@ -147,6 +148,8 @@ def _match_began(match: Match, event: MatchBegan, at: Millis) -> Match:
         absent=dict.fromkeys(match.absent, at),
         ended=None,
         since=at,
+        began=at,
+        moved=frozenset(),
     )
 
 
@@ -155,14 +158,14 @@ def _joined(match: Match, event: Joined, at: Millis) -> Match:
     if not isinstance(occupants[event.player], Vacant):
         raise Corrupt(f"seat {event.player} is taken")
     occupants[event.player] = Person(event.person)
-    return replace(match, setup=replace(match.setup, occupants=tuple(occupants)), since=at)
+    return replace(match, setup=replace(match.setup, occupants=tuple(occupants)), since=at, began=at)
 
 
 def _game_began(match: Match, event: GameBegan, at: Millis) -> Match:
     positions = replay_all(match.rules, event.given)
     if isinstance(positions, Refusal):
         raise Corrupt(f"a game cannot begin with {' '.join(event.given)}")
-    game = Game(event.number, event.seating, event.given, positions, given=len(event.given))
+    game = Game(event.number, event.seating, event.given, positions, given=len(event.given), began=at)
     control, clock = match.setup.control, match.clock
     if control is None:
         clock = None
@@ -170,7 +173,15 @@ def _game_began(match: Match, event: GameBegan, at: Millis) -> Match:
         clock = wound(control, len(event.seating))
     if clock is not None and game.to_move is not None:
         clock = run(clock, game.to_move, at)
-    return replace(match, game=game, clock=clock, ready=frozenset(), offers=offers.lapsed(match.offers), since=at)
+    return replace(
+        match,
+        game=game,
+        clock=clock,
+        ready=frozenset(),
+        offers=offers.lapsed(match.offers),
+        since=at,
+        moved=frozenset() if isinstance(match.setup.form, OpenRounds) else match.moved,
+    )
 
 
 def _moved(match: Match, action: Action, at: Millis) -> Match:
@@ -182,7 +193,8 @@ def _moved(match: Match, action: Action, at: Millis) -> Match:
     clock = match.clock and press(match.clock, at)
     if clock is not None and game.to_move is not None:
         clock = run(clock, game.to_move, at)
-    return replace(match, game=game, clock=clock, offers=offers.after_move(match.offers, mover))
+    there = offers.after_move(match.offers, mover)
+    return replace(match, game=game, clock=clock, offers=there, moved=match.moved | {mover})
 
 
 def _taken_back(match: Match, to_ply: Ply, at: Millis) -> Match:

@@ -60,8 +60,9 @@ class Policy:
 
     ``forms`` and ``controls`` are what an online table may be asked for, the usual first; a control
     of ``None`` is play without a clock. ``resign`` lists what may be given up, the last of it by leaving.
-    ``ladder`` names the rating that online matches move. ``colours_follow_player`` says whether a
-    player keeps a colour through the match instead of taking the seat's.
+    ``ladder`` names the rating that online matches move; ``counts_unmoved`` says whether one counts that
+    ends before both have moved. ``colours_follow_player`` says whether a player keeps a colour through
+    the match instead of taking the seat's.
     """
 
     forms: tuple[Form, ...]
@@ -74,6 +75,7 @@ class Policy:
     takeback: Takeback
     ladder: str | None
     points: Points | None
+    counts_unmoved: bool
     colours_follow_player: bool
 
 
@@ -96,6 +98,7 @@ _POLICIES = {
         takeback=Takeback.FREELY_OR_BY_CONSENT,
         ladder="ketafors",
         points=None,
+        counts_unmoved=False,
         colours_follow_player=True,
     ),
     "four": Policy(
@@ -109,6 +112,7 @@ _POLICIES = {
         takeback=Takeback.NEVER,
         ladder="full-information",
         points=Points(15, 5, 2),
+        counts_unmoved=True,
         colours_follow_player=False,
     ),
 }

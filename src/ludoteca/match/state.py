@@ -36,7 +36,7 @@ class Setup:
 class Game:
     """One play of the rules: every position so far, and who sits where.
 
-    ``given`` plies stood on the board from the beginning.
+    ``given`` plies stood on the board from the beginning; it ``began`` at that moment.
     """
 
     number: int
@@ -46,6 +46,7 @@ class Game:
     ended: GameEnded | None = None
     hints: int = 0
     given: int = 0
+    began: Millis = NEVER
 
     @property
     def position(self) -> Position:
@@ -71,7 +72,9 @@ class Match:
     """A table: its kind, the match in progress, its score, and the game on the board.
 
     ``number`` counts the matches begun at this table. ``since`` is when the match, its
-    game or the gap behind one last began, or the match ended. ``absent`` tells who has been away since when.
+    game or the gap behind one last began, or the match ended. ``began`` is when the match did, with nobody missing,
+    and no absence of the hall moves it. ``moved`` tells who has played a ply in this match, in open rounds in this
+    round; whoever takes it back has played all the same. ``absent`` tells who has been away since when.
     """
 
     kind: str
@@ -89,6 +92,8 @@ class Match:
     ended: MatchEnded | None = None
     closed: str | None = None
     since: Millis = NEVER
+    began: Millis = NEVER
+    moved: frozenset[Player] = frozenset()
 
     @property
     def policy(self) -> Policy:
