@@ -9,7 +9,9 @@ from ludoteca.store.matches import Matches
 from ludoteca.store.migrate import migrate
 from ludoteca.store.reader import Reader
 from ludoteca.store.sessions import Sessions
+from ludoteca.store.standings import Standings
 from ludoteca.store.tables import Lines
+from ludoteca.store.tallies import Tallies
 from ludoteca.store.writer import Writer
 
 
@@ -24,6 +26,8 @@ class Store:
         self.log = Log(self._writer, self._reader)
         self.lines = Lines(self._reader)
         self.matches = Matches(self._writer, self._reader)
+        self.standings = Standings(self._reader)
+        self.tallies = Tallies(self._reader)
         self.beats = Beats(self._writer, self._reader)
         self.sessions = Sessions(self._writer, self._reader)
 

@@ -1,0 +1,137 @@
+"""Finished matches between people, counted: what somebody has won, drawn and lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Select, and_, func, or_, select
+
+from ludoteca.store import schema
+from ludoteca.store.reader import Reader
+from ludoteca.store.tables import SHOWN
+
+_MATCH, _STANDING, _TABLE, _CHANGE, _AWARD, _SEAT = (
+    schema.hall_match.c,
+    schema.standing.c,
+    schema.hall_table.c,
+    schema.rating_change.c,
+    schema.award.c,
+    schema.seat.c,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many were won, drawn and lost."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    @property
+    def all(self) -> int:
+        """How many there are."""
+        return self.won + self.drawn + self.lost
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What an end at a table did ``at`` a moment: to a rating, or to the profile points."""
+
+    table: str
+    at: int
+    before: float | None = None
+    rating: float | None = None
+    points: int | None = None
+
+
+_CHANGED = func.coalesce(_MATCH.until, _TABLE.changed)
+_PLAYED = schema.standing.join(
+    schema.hall_match, and_(_MATCH.hall_table == _STANDING.hall_table, _MATCH.number == _STANDING.number)
+).join(schema.hall_table, _TABLE.id == _STANDING.hall_table)
+_FINISHED = and_(_MATCH.opponent == "online", _STANDING.result != "", or_(_MATCH.until.is_not(None), _TABLE.over == 1))
+
+
+class Tallies:
+    """Counts the matches of a person, and finds what they have gained by them."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+
+    async def kinds(self, person: str) -> Mapping[str, Tally]:
+        """How the matches of each kind ended for ``person``."""
+        query = (
+            select(_TABLE.kind, _STANDING.result, func.count())
+            .select_from(_PLAYED)
+            .where(_STANDING.person == person, _FINISHED)
+            .group_by(_TABLE.kind, _STANDING.result)
+        )
+        rows = await self._reader.run(lambda connection: connection.execute(query).all())
+        kinds = dict.fromkeys(kind for kind, _, _ in rows)
+        return {kind: _tally({result: n for one, result, n in rows if one == kind}) for kind in kinds}
+
+    async def streak(self, person: str) -> int:
+        """How many of the last matches in a row were won."""
+        other = (
+            select(func.coalesce(func.max(_CHANGED), -1))
+            .select_from(_PLAYED)
+            .where(_STANDING.person == person, _FINISHED, _STANDING.result != "won")
+        )
+        since = await self._number(other)
+        won = select(func.count()).select_from(_PLAYED).where(_STANDING.person == person, _FINISHED, since < _CHANGED)
+        return await self._number(won)
+
+    async def between(self, person: str, other: str) -> Tally:
+        """How the matches of two people with one another ended for ``person``."""
+        theirs = schema.standing.alias("theirs")
+        met = _PLAYED.join(
+            theirs,
+            and_(
+                theirs.c.person == other,
+                theirs.c.hall_table == _STANDING.hall_table,
+                theirs.c.number == _STANDING.number,
+            ),
+        )
+        query = (
+            select(_STANDING.result, func.count())
+            .select_from(met)
+            .where(_STANDING.person == person, _FINISHED)
+            .group_by(_STANDING.result)
+        )
+        rows = await self._reader.run(lambda connection: connection.execute(query).all())
+        return _tally(dict(rows))
+
+    async def gains(self, person: str, tables: Sequence[str]) -> Sequence[Gain]:
+        """What ``person`` has gained at some tables: ratings in order of their ends, then points in theirs."""
+        rated = (
+            select(_CHANGE.hall_table, _CHANGE.at, _CHANGE.before, _CHANGE.rating)
+            .where(_CHANGE.hall_table.in_(tables), _CHANGE.person == person)
+            .order_by(_CHANGE.hall_table, _CHANGE.seq)
+        )
+        paid = (
+            select(_AWARD.hall_table, _AWARD.at, _AWARD.points)
+            .where(_AWARD.hall_table.in_(tables), _AWARD.person == person)
+            .order_by(_AWARD.hall_table, _AWARD.seq)
+        )
+        changes = await self._reader.run(lambda connection: connection.execute(rated).all())
+        awards = await self._reader.run(lambda connection: connection.execute(paid).all())
+        return [*(Gain(*row) for row in changes), *(Gain(table, at, points=points) for table, at, points in awards)]
+
+    async def playing(self, persons: Sequence[str]) -> Sequence[tuple[str, str]]:
+        """Which of ``persons`` sit at which tables that everybody may watch, the last to have changed first."""
+        query = (
+            select(_SEAT.person, _SEAT.hall_table)
+            .select_from(schema.hall_table.join(schema.seat, _SEAT.hall_table == _TABLE.id))
+            .where(_TABLE.live == SHOWN, _SEAT.person.in_(persons))
+            .order_by(_TABLE.changed.desc())
+        )
+        rows = await self._reader.run(lambda connection: connection.execute(query).all())
+        return [(person, table) for person, table in rows]
+
+    async def _number(self, query: Select[int]) -> int:
+        return await self._reader.run(lambda connection: connection.execute(query).scalar_one())
+
+
+def _tally(results: Mapping[str, int]) -> Tally:
+    return Tally(*(results.get(result, 0) for result in ("won", "drawn", "lost")))

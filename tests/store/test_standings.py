@@ -1,0 +1,152 @@
+"""Ladders, points and tallies as the database gives them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ludoteca.store.database import sqlite_url
+from ludoteca.store.standings import Standings, Step
+from ludoteca.store.store import Store
+from ludoteca.store.tables import PRIVATE, SHOWN
+from ludoteca.store.tallies import Gain, Tallies, Tally
+from tests.store.peopled import DAY, Register
+
+NOW = 100 * DAY
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(sqlite_url(tmp_path))
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def register(store: Store, tmp_path: Path) -> Iterator[Register]:
+    register = Register(tmp_path)
+    for since, person in enumerate(("mira", "jun", "rosa", "otto")):
+        register.member(person, person.title(), since=since)
+    yield register
+    register.close()
+
+
+@pytest.fixture
+def standings(store: Store, register: Register) -> Standings:
+    return store.standings
+
+
+@pytest.fixture
+def tallies(store: Store, register: Register) -> Tallies:
+    return store.tallies
+
+
+def order(standings: Standings, most: int = 25, skip: int = 0) -> list[str]:
+    return [row.person for row in asyncio.run(standings.ladder("ketafors", NOW, most, skip))]
+
+
+def place(standings: Standings, person: str, since: int) -> int | None:
+    row = asyncio.run(standings.rating("ketafors", person))
+    assert row is not None
+    return asyncio.run(standings.place(row, since, NOW))
+
+
+def test_the_best_comes_first_and_of_equal_ones_the_older_account(standings: Standings, register: Register) -> None:
+    for person, rating in (("otto", 1700.0), ("rosa", 1600.2), ("jun", 1600.2), ("mira", 1600.1)):
+        register.rating(person, rating)
+
+    assert order(standings) == ["otto", "jun", "rosa", "mira"]
+    assert order(standings, 2, 1) == ["jun", "rosa"]
+    assert [place(standings, *who) for who in (("otto", 3), ("jun", 1), ("rosa", 2), ("mira", 0))] == [1, 2, 3, 4]
+
+
+def test_whoever_is_provisional_or_has_become_so_has_no_place(standings: Standings, register: Register) -> None:
+    register.rating("mira", 1600)
+    register.rating("jun", 1900, settled=0)
+    register.rating("rosa", 1800, settled=NOW)
+    register.rating("otto", 1700, ladder="full-information")
+
+    assert order(standings) == ["mira"]
+    assert asyncio.run(standings.placed("ketafors", NOW)) == 1
+    assert (place(standings, "jun", 1), place(standings, "rosa", 2), place(standings, "mira", 0)) == (None, None, 1)
+    assert asyncio.run(standings.rating("ketafors", "otto")) is None
+
+
+def test_a_month_is_counted_from_the_rating_before_its_first_result(standings: Standings, register: Register) -> None:
+    register.match("t1", {"mira": "won", "jun": "lost"})
+    for person in ("mira", "jun"):
+        register.rating(person, 1530)
+    register.change("mira", "t1", 1500, 1510, at=9)
+    register.change("mira", "t1", 1510, 1505, at=10, seq=31)
+    register.change("mira", "t1", 1505, 1530, at=11, seq=32)
+    register.change("jun", "t1", 1500, 1490, at=9)
+
+    assert asyncio.run(standings.before("ketafors", ["mira", "jun"], 10)) == {"mira": 1510}
+    assert asyncio.run(standings.steps("ketafors", "mira", 2)) == [Step(10, 1510, 1505), Step(11, 1505, 1530)]
+
+
+def test_points_have_a_board_of_their_own(store: Store, tmp_path: Path) -> None:
+    register = Register(tmp_path)
+    for since, (person, points) in enumerate([("ana", 7), ("ben", 20), ("cyd", 7), ("dan", 0)]):
+        register.member(person, person, since=since, points=points)
+    register.match("t1", {"ana": "won", "ben": "lost"})
+    register.award("ana", "t1", 5, at=9)
+    register.award("ana", "t1", 2, at=10, seq=31)
+    register.close()
+    board = store.standings
+
+    assert [row.person for row in asyncio.run(board.points(25, 0))] == ["ben", "ana", "cyd"]
+    assert asyncio.run(board.paid()) == 3
+    assert [asyncio.run(board.points_place(*who)) for who in (("ben", 20, 1), ("ana", 7, 0), ("cyd", 7, 2))] == [
+        1,
+        2,
+        3,
+    ]
+    assert asyncio.run(board.points_place("dan", 0, 3)) is None
+    assert asyncio.run(board.earned(["ana", "ben"], 10)) == {"ana": 2}
+
+
+def test_only_finished_matches_between_people_are_counted(tallies: Tallies, register: Register) -> None:
+    register.match("t1", {"mira": "won", "jun": "lost"})
+    register.match("t2", {"mira": "drawn", "jun": "drawn"}, kind="ketafors")
+    register.match("t3", {"mira": "lost", "rosa": "won"}, kind="ketafors")
+    register.match("t4", {"mira": "won", "jun": "lost"}, over=False)
+    register.match("t5", {"mira": "", "jun": ""})
+    register.match("t6", {"mira": "won"}, opponent="computer")
+
+    assert asyncio.run(tallies.kinds("mira")) == {"four": Tally(1, 0, 0), "ketafors": Tally(0, 1, 1)}
+    assert asyncio.run(tallies.between("mira", "jun")) == Tally(1, 1, 0)
+    assert asyncio.run(tallies.between("jun", "mira")) == Tally(0, 1, 1)
+    assert asyncio.run(tallies.between("mira", "otto")) == Tally()
+    assert asyncio.run(tallies.kinds("otto")) == {}
+
+
+def test_a_row_of_wins_ends_with_anything_else(tallies: Tallies, register: Register) -> None:
+    assert asyncio.run(tallies.streak("mira")) == 0
+    for at, (mine, theirs) in enumerate([("won", "lost"), ("drawn", "drawn"), ("won", "lost"), ("won", "lost")]):
+        register.match(f"t{at}", {"mira": mine, "jun": theirs}, at=at)
+
+    assert asyncio.run(tallies.streak("mira")) == 2
+    assert asyncio.run(tallies.streak("jun")) == 0
+
+
+def test_what_a_table_brought_is_told_to_its_person_alone(tallies: Tallies, register: Register) -> None:
+    register.match("t1", {"mira": "won", "jun": "lost"})
+    register.change("mira", "t1", 1500, 1510, at=9)
+    register.change("jun", "t1", 1500, 1490, at=9)
+    register.award("mira", "t1", 15, at=9)
+
+    assert asyncio.run(tallies.gains("mira", ["t1", "t2"])) == [
+        Gain("t1", 9, before=1500, rating=1510),
+        Gain("t1", 9, points=15),
+    ]
+
+
+def test_people_are_found_at_tables_that_are_shown_to_everybody(tallies: Tallies, register: Register) -> None:
+    register.match("t1", {"mira": "", "jun": ""}, over=False, live=SHOWN)
+    register.match("t2", {"rosa": "", "otto": ""}, over=False, live=PRIVATE)
+
+    assert asyncio.run(tallies.playing(["mira", "rosa"])) == [("mira", "t1")]
