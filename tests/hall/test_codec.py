@@ -24,12 +24,13 @@ from ludoteca.match.events import (
     PresenceLost,
     PresenceRegained,
     Readied,
+    RecordRead,
     TableClosed,
     TableOpened,
     TakenBack,
     Unreadied,
 )
-from ludoteca.match.occupant import Computer, Local, Person, Vacant
+from ludoteca.match.occupant import Computer, Local, Person, Recorded, Vacant
 from ludoteca.match.offers import What
 from ludoteca.match.policy import Scope
 from ludoteca.match.series import BestOf
@@ -49,6 +50,18 @@ GOLDEN: list[tuple[str, int, bytes, Event]] = [
         b'{"type":"computer","level":"easy"},{"type":"local","host":"mira","label":"Ana"}],"first":0}',
         MatchBegan(OPTIONS, (Person(MIRA), Computer("easy"), Local(MIRA, "Ana")), Player(0)),
     ),
+    (
+        "match-began",
+        1,
+        b'{"type":"match-began","options":{"board":"7x6","target":20},"occupants":[{"type":"recorded","who":"person"},'
+        b'{"type":"recorded","who":"local","name":"Ana"},{"type":"recorded","who":"computer","level":"easy"}],"first":null}',
+        MatchBegan(
+            OPTIONS,
+            (Recorded("person"), Recorded("local", "Ana"), Recorded("computer", level="easy")),
+            None,
+        ),
+    ),
+    ("record-read", 1, b'{"type":"record-read","hints":2,"taken_back":1}', RecordRead(2, 1)),
     ("game-began", 1, b'{"type":"game-began","number":2,"seating":[1,0]}', GameBegan(2, (Player(1), Player(0)))),
     ("moved", 1, b'{"type":"moved","action":"d"}', Moved(Action("d"))),
     ("taken-back", 1, b'{"type":"taken-back","to_ply":3}', TakenBack(Ply(3))),

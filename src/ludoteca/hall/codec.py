@@ -22,6 +22,7 @@ VERSIONS: Mapping[str, int] = MappingProxyType(
         "moved": 1,
         "taken-back": 1,
         "hint-given": 1,
+        "record-read": 1,
         "game-ended": 1,
         "match-ended": 1,
         "joined": 1,

@@ -15,7 +15,7 @@ from ludoteca.hall.asks import players_of
 from ludoteca.hall.codec import read_event
 from ludoteca.match.events import Event, GameEnded, Joined, MatchBegan, MatchEnded
 from ludoteca.match.evolve import evolve
-from ludoteca.match.occupant import Computer, Local, Occupant
+from ludoteca.match.occupant import Computer, Local, Occupant, Recorded
 from ludoteca.match.record import scores_of
 from ludoteca.match.series import OpenRounds, leaders
 from ludoteca.match.state import Corrupt, Match
@@ -28,7 +28,7 @@ from ludoteca.store.writer import NotStored
 
 _log = structlog.get_logger(__name__)
 
-Opponent = Literal["computer", "local", "online"]
+Opponent = Literal["computer", "local", "online", "record"]
 Standing = Literal["", "won", "lost", "drawn", "shared"]
 """How a match stands for a person; ``shared`` when they speak for both sides and one of these is ahead."""
 AT_ONCE = 100
@@ -135,6 +135,8 @@ def news_of(records: Sequence[Record], events: Sequence[Event], matches: Sequenc
 
 def opponent_of(occupants: Sequence[Occupant]) -> Opponent:
     """Against whom a match is played."""
+    if any(isinstance(occupant, Recorded) for occupant in occupants):
+        return "record"
     if any(isinstance(occupant, Computer) for occupant in occupants):
         return "computer"
     return "local" if any(isinstance(occupant, Local) for occupant in occupants) else "online"

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from ludoteca.engine.player import Level
 from ludoteca.hall import affairs
 from ludoteca.hall.asks import players_of
 from ludoteca.hall.people import guest_number
 from ludoteca.hall.setups import wish_of
 from ludoteca.hall.stream import Stream
 from ludoteca.match.between import seating_from
-from ludoteca.match.occupant import Computer, Local, Occupant, Person, Vacant
+from ludoteca.match.occupant import Computer, Local, Occupant, Person, Recorded, Vacant
 from ludoteca.match.state import Corrupt, Game, Match
 from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.game import Json, Position, Seat
@@ -136,6 +137,9 @@ def occupant_view(occupant: Occupant) -> dict[str, Json]:
             return {"who": "computer", "name": None, "level": level, "guest": None}
         case Vacant():
             return {"who": "vacant", "name": None, "level": None, "guest": None}
+        case Recorded(who=who, name=name, level=level):
+            known = level in tuple(Level)  # a record may come from another age of the hall
+            return {"who": who, "name": name or None, "level": level if known else None, "guest": None}
 
 
 def _scores(scores: Json, seat_of: Mapping[Player, int]) -> dict[str, Json]:

@@ -83,6 +83,13 @@ class HintGiven(Struct, frozen=True, tag="hint-given"):
     action: Action
 
 
+class RecordRead(Struct, frozen=True, tag="record-read"):
+    """The round on the board was read from a record, which tells of so many hints and plies taken back."""
+
+    hints: int
+    taken_back: int
+
+
 class GameEnded(Struct, frozen=True, tag="game-ended"):
     """A decided game: who won (nobody in a draw), each player's place, and why."""
 
@@ -168,6 +175,7 @@ Event: TypeAlias = (
     | Moved
     | TakenBack
     | HintGiven
+    | RecordRead
     | GameEnded
     | MatchEnded
     | Readied

@@ -26,6 +26,7 @@ from ludoteca.match.events import (
     PresenceLost,
     PresenceRegained,
     Readied,
+    RecordRead,
     TableClosed,
     TableOpened,
     TakenBack,
@@ -67,6 +68,8 @@ def evolve(match: Match | None, event: Event, at: Millis) -> Match:  # noqa: PLR
         case HintGiven():
             game = _playing(match)
             return replace(match, game=replace(game, hints=game.hints + 1))
+        case RecordRead(hints=hints):
+            return replace(match, game=replace(_playing(match), hints=hints))
         case GameEnded():
             return _game_ended(match, event, at)
         case MatchEnded():

@@ -1,8 +1,8 @@
-"""Who plays: a person, a name on a shared device, a computer, or whoever will take the seat."""
+"""Who plays: a person, a name on a shared device, a computer, whoever will take the seat, or who did elsewhere."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -32,13 +32,21 @@ class Vacant(Struct, frozen=True, tag="vacant"):
     """A seat that waits for somebody."""
 
 
-Occupant: TypeAlias = Person | Local | Computer | Vacant
+class Recorded(Struct, frozen=True, tag="recorded", omit_defaults=True):
+    """Somebody on a record that was read in: no person of this hall, and nobody speaks for them here."""
+
+    who: Literal["person", "local", "computer"]
+    name: str = ""
+    level: str = ""
+
+
+Occupant: TypeAlias = Person | Local | Computer | Vacant | Recorded
 
 
 def holder(occupant: Occupant) -> PersonId | None:
-    """The person whose commands count for this occupant; ``None`` for a computer and an empty seat."""
+    """The person whose commands count for this occupant; ``None`` for a computer, an empty seat and a record."""
     match occupant:
         case Person(id=person) | Local(host=person):
             return person
-        case Computer() | Vacant():
+        case Computer() | Vacant() | Recorded():
             return None

@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ludoteca.match.occupant import Computer, Local, Occupant, Person, Vacant
+from ludoteca.match.occupant import Computer, Local, Occupant, Person, Recorded, Vacant
 from ludoteca.match.policy import POLICIES
 from ludoteca.match.rounds import Round
 from ludoteca.match.state import Corrupt
@@ -108,7 +108,7 @@ def check(record: RoundRecord) -> tuple[Position, ...] | Refusal:
             return Refusal("illegal-move", {"ply": len(positions), "move": move})
         positions.append(after)
     end = positions[-1]
-    off_board = record.result is not None and record.result.reason in OFF_BOARD and end.outcome is None
+    off_board = end.outcome is None and record.result is not None and _off_board(record.result, rules.seats)
     if not off_board and _result(end, record.order) != record.result:
         return Refusal("wrong-result")
     if scores_of(end, record.order) != record.scores:
@@ -130,6 +130,14 @@ def _result(end: Position, order: tuple[Colour, ...]) -> Result | None:
     return None if outcome is None else Result(tuple(sorted(order[seat] for seat in outcome.winners)), outcome.reason)
 
 
+def _off_board(result: Result, seats: int) -> bool:
+    """Whether a round that was not played out may have ended so: drawn by agreement, else lost by somebody."""
+    winners = result.winners
+    if result.reason not in OFF_BOARD or list(winners) != sorted(set(winners) & set(range(seats))):
+        return False
+    return (not winners) == (result.reason == "agreed") and len(winners) < seats
+
+
 def _colours(players: tuple[Player, ...], colour_of: dict[Player, Colour]) -> tuple[Colour, ...]:
     return tuple(sorted(colour_of[player] for player in players))
 
@@ -142,3 +150,5 @@ def _who(occupant: Occupant) -> Who:
             return Who("local", name=label)
         case Computer(level=level):
             return Who("computer", level=level)
+        case Recorded(who=who, name=name, level=level):
+            return Who(who, name, level)

@@ -10,7 +10,8 @@ from datetime import UTC, datetime
 from ludoteca.match.record import Result, RoundRecord, Who, check
 from ludoteca.rules.game import Position, Refusal
 
-FIRST_LINE = "Ludoteca record 1"
+FORMAT = "Ludoteca record "
+FIRST_LINE = f"{FORMAT}1"
 """The first line; its number counts up when a reader of the old format could go wrong."""
 COLOURS = ("Red", "Yellow", "Green", "Blue")
 TIME = "%Y-%m-%d %H:%M:%S UTC"

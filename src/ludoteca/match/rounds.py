@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ludoteca.match.events import Event, GameBegan, GameEnded, GameGivenUp, TakenBack
+from ludoteca.match.events import Event, GameBegan, GameEnded, GameGivenUp, RecordRead, TakenBack
 from ludoteca.match.evolve import evolve
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis
@@ -42,6 +42,8 @@ def rounds(events: Iterable[tuple[Millis, Event]]) -> Iterator[Round]:
             taken_back = 0
         elif isinstance(event, TakenBack):
             taken_back += before - event.to_ply
+        elif isinstance(event, RecordRead):
+            taken_back = event.taken_back
         elif isinstance(event, GameEnded):
             yield Round(place, match, at, taken_back)
             place += 1

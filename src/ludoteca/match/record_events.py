@@ -1,0 +1,90 @@
+"""Records as the events of a table that nobody in this hall has played at: what ``rounds`` makes records of again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ludoteca.match.ending import concluded, ended
+from ludoteca.match.events import Event, GameBegan, GameEnded, MatchBegan, Moved, RecordRead, TableClosed, TableOpened
+from ludoteca.match.evolve import evolve
+from ludoteca.match.occupant import Recorded
+from ludoteca.match.record import Result, RoundRecord
+from ludoteca.match.series import OpenRounds
+from ludoteca.match.state import Corrupt, Game, Match
+from ludoteca.match.units import Millis, Player
+from ludoteca.rules.catalogue import KINDS
+from ludoteca.rules.game import Refusal
+
+CLOSED = "record"
+"""Why a table is closed whose last round is unfinished on its record."""
+MOST_MOVES = 20_000
+"""Of all rounds of a table, so that it can be folded in a moment."""
+
+
+def events_of(records: Sequence[RoundRecord]) -> list[tuple[Millis, Event]] | Refusal:
+    """The events of a table with these rounds, which have been checked, and when each of them happened.
+
+    Rounds that follow each other, of the same players with the same options, are a match. A refusal is
+    ``no-record``, ``other-kind`` or ``unfinished`` with the ``record`` that it is about, or ``too-long``.
+    """
+    if not records:
+        return Refusal("no-record")
+    for number, record in enumerate(records, 1):
+        if record.kind != records[0].kind:
+            return Refusal("other-kind", {"record": number})
+        if record.result is None and number < len(records):
+            return Refusal("unfinished", {"record": number})
+    if sum(len(record.moves) for record in records) > MOST_MOVES:
+        return Refusal("too-long")
+    opened = TableOpened(records[0].kind, KINDS[records[0].kind].version)
+    told: list[tuple[Millis, Event]] = [(_moment(records[0]), opened)]
+    match = evolve(None, opened, _moment(records[0]))
+    for before, record in zip((None, *records), records, strict=False):
+        at = _moment(record)
+        for part in (_begun(match, before, record), _played(record)):
+            match = _go_on(match, part, at, told)
+        match = _go_on(match, _ended(match, record), at, told)
+    return told
+
+
+def _go_on(match: Match, events: Iterable[Event], at: Millis, told: list[tuple[Millis, Event]]) -> Match:
+    for event in events:
+        match = evolve(match, event, at)
+        told.append((at, event))
+    return match
+
+
+def _moment(record: RoundRecord) -> Millis:
+    return Millis(record.at * 1000)
+
+
+def _begun(match: Match, before: RoundRecord | None, record: RoundRecord) -> Iterator[Event]:
+    follows = before is not None and before.round < record.round and isinstance(match.setup.form, OpenRounds)
+    if before is None or not follows or (before.players, before.options) != (record.players, record.options):
+        occupants = tuple(Recorded(who.who, who.name, who.level) for who in record.players)
+        yield MatchBegan(dict(record.options), occupants, None)
+    # A player is a colour here: a record does not tell who had set the table up.
+    yield GameBegan(record.round, tuple(Player(colour) for colour in record.order))
+
+
+def _played(record: RoundRecord) -> Iterator[Event]:
+    yield from (Moved(move) for move in record.moves)
+    if record.hints or record.taken_back:
+        yield RecordRead(record.hints, record.taken_back)
+
+
+def _ended(match: Match, record: RoundRecord) -> Sequence[Event]:
+    game = match.game
+    if game is None:
+        raise Corrupt("a record without a game")
+    if record.result is None:
+        return (TableClosed(CLOSED),)
+    return concluded(match, _end(game, record.result))
+
+
+def _end(game: Game, result: Result) -> GameEnded:
+    if game.position.outcome is not None:
+        return ended(game.position.outcome, game.seating)
+    winners = tuple(Player(colour) for colour in result.winners)
+    places = tuple(1 if not winners or player in winners else 1 + len(winners) for player in range(len(game.seating)))
+    return GameEnded(winners, places, result.reason)
