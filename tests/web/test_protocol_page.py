@@ -25,6 +25,9 @@ from ludoteca.store.database import sqlite_url
 from ludoteca.web import guard, tables_api
 from ludoteca.web.app import create_app
 from ludoteca.web.device import COOKIE
+from ludoteca.web.limits import MOST_OWN_SOCKETS, MOST_SOCKETS, RATES
+from ludoteca.web.patience import HEAD_SECONDS
+from ludoteca.web.serve import LARGEST_HEAD
 from ludoteca.web.sockets import incoming, line, outgoing
 from tests.web.protocol_scene import MIRA, examples, scene
 
@@ -180,6 +183,14 @@ def test_kinds_are_those_of_the_hall(tmp_path: Path) -> None:
         f"| a frame | {incoming.LARGEST_FRAME:,} characters",
         f"a frame of more than {2 * incoming.LARGEST_FRAME:,} bytes",
         f"a body of more than {guard.LARGEST_BODY:,} bytes",
+        f"whole after {guard.BODY_SECONDS:.0f} seconds)",
+        f"A request head has {HEAD_SECONDS:.0f} seconds and {LARGEST_HEAD:,} bytes",
+        f"| {RATES['frame'].per_second} a second, {RATES['frame'].burst} at once | `too-many`",
+        f"| {RATES['frame-here'].per_second} a second, {RATES['frame-here'].burst} at once | `too-many`",
+        f"| {MOST_OWN_SOCKETS} · {MOST_SOCKETS} open; one a second, {RATES['own-socket'].burst} at once · "
+        f"{RATES['socket'].per_second} a second, {RATES['socket'].burst} at once |",
+        f"| {RATES['view'].per_second} a second, {RATES['view'].burst} at once; history, ladders and profiles "
+        f"{RATES['page'].per_second} a second, {RATES['page'].burst} at once |",
         f"| events at a table | {MOST_EVENTS:,} |",
         f"At most {MOST_SHOWN} of each",
         f"After {AWAY_AFTER // 1000} seconds without one",

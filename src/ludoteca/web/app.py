@@ -23,14 +23,16 @@ from ludoteca.rules.game import Refusal
 from ludoteca.store.writer import NotStored
 from ludoteca.web import api, tables_api
 from ludoteca.web.assets import Assets
-from ludoteca.web.guard import Guard
+from ludoteca.web.doorkeeper import Doorkeeper
+from ludoteca.web.guard import HEADERS, Guard
 from ludoteca.web.house import House, house_of
 from ludoteca.web.language import load_languages
-from ludoteca.web.limits import Limit
 from ludoteca.web.pages import hall, history, language, learn, meeting, new, play, settings, table
 from ludoteca.web.reading import refused_json, wants_json
 from ludoteca.web.shell import Shell
 from ludoteca.web.sockets.line import serve_socket
+from ludoteca.web.turnstile import Turnstile
+from ludoteca.web.welcome import Welcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +53,7 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         async with open_hall(database_url, outside.clock, outside.lots, outside.pace) as open_:
-            app.state.house = House(
-                open_, shell, writes=Limit(burst=60, per_second=0.5), frames=Limit(burst=60, per_second=10)
-            )
+            app.state.house = House(open_, shell, Doorkeeper(outside.clock))
             yield
 
     return Starlette(
@@ -89,8 +89,13 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
             WebSocketRoute("/socket", serve_socket),
             Mount("/static", assets),
         ],
-        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=600, compresslevel=4)],
-        exception_handlers={HTTPException: _http_fault, NotStored: _not_stored},
+        middleware=[
+            Middleware(Guard),
+            Middleware(Turnstile),
+            Middleware(GZipMiddleware, minimum_size=600, compresslevel=4),
+            Middleware(Welcome),
+        ],
+        exception_handlers={HTTPException: _http_fault, NotStored: _not_stored, Exception: _own_fault},
         lifespan=lifespan,
     )
 
@@ -103,5 +108,19 @@ async def _not_stored(request: Request, error: Exception) -> Response:
 
 
 async def _http_fault(request: Request, error: Exception) -> Response:
-    status = error.status_code if isinstance(error, HTTPException) else 500
-    return house_of(request).shell.refused(request, Refusal("no-such-page"), status)
+    status, headers = (error.status_code, error.headers) if isinstance(error, HTTPException) else (500, None)
+    answer = house_of(request).shell.refused(request, Refusal("no-such-page"), status)
+    answer.headers.update(headers or {})
+    return answer
+
+
+async def _own_fault(request: Request, error: Exception) -> Response:
+    """What a person sees of a bug; the server logs it. This answer passes no guard on its way out."""
+    del error  # is raised again, and told by the server alone
+    refusal = Refusal("hall-fault")
+    answer = (
+        refused_json(refusal, 500) if wants_json(request) else house_of(request).shell.refused(request, refusal, 500)
+    )
+    for name, value in HEADERS.items():
+        answer.headers.setdefault(name, value)
+    return answer

@@ -15,28 +15,33 @@ from ludoteca.hall.views import View, stream_view, whole_view
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.web.device import token_of
-from ludoteca.web.limits import Limit
+from ludoteca.web.doorkeeper import Doorkeeper
 from ludoteca.web.shell import Shell
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The hall, its shell, and how often somebody may write."""
+    """The hall, its shell, and whoever measures how often somebody may do something."""
 
     hall: Hall
     shell: Shell
-    writes: Limit
-    """Tables opened and set up, by address."""
-    frames: Limit
-    """Frames on sockets, by person or else by address: a new socket gets no fresh measure."""
+    door: Doorkeeper
 
     def may_write(self, connection: HTTPConnection) -> bool:
         """Whether this address may open a table or set one up once more now."""
-        return self.writes.take(address_of(connection), self.hall.clock.now())
+        return self.door.may(connection, "write")
 
-    def may_send(self, connection: HTTPConnection, person: PersonId | None) -> bool:
-        """Whether one more frame is taken from this person, or from this address."""
-        return self.frames.take(person or address_of(connection), self.hall.clock.now())
+    def may_sign_in(self, connection: HTTPConnection, name: str) -> bool:
+        """Whether a password for this name is tried once more now; say ``door.signed_in`` when it was right."""
+        return self.door.may_sign_in(connection, name)
+
+    def may_sign_up(self, connection: HTTPConnection) -> bool:
+        """Whether one more account is made from this address now; ask once the form is right."""
+        return self.door.may(connection, "sign-up")
+
+    def may_change(self, connection: HTTPConnection, person: PersonId) -> bool:
+        """Whether this person may change something of their account that takes their password once more now."""
+        return self.door.may(connection, "account", person)
 
     async def guest(self, connection: HTTPConnection) -> Guest | None:
         """The person behind a socket, if the device is known."""
@@ -64,12 +69,6 @@ class House:
         stream = await self.hall.tables.look(table)
         now, engine = self.hall.clock.now(), self.hall.engine
         return stream if isinstance(stream, Refusal) else stream_view(stream, person, now, engine)
-
-
-def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from, for limits: of an IPv6 address the network, which one household shares."""
-    host = connection.client.host if connection.client else "nowhere"
-    return ":".join(host.split(":")[:4]) if ":" in host else host
 
 
 def house_of(connection: HTTPConnection) -> House:

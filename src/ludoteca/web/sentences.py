@@ -29,6 +29,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "stale": _("The table has moved on. Look again."),
         "too-many": _("That was too often. Wait a moment."),
         "not-saved": _("That could not be saved. Try again in a moment."),
+        "hall-fault": _("The hall has made a mistake. Try again in a moment."),
         "closing": _("The hall is about to restart. Try again in a moment."),
         "table-worn": _("This table has been played at long enough. Start at a new one."),
         "bad-name": _("A name is made of letters and signs that can be seen."),

@@ -12,7 +12,11 @@ import uvicorn
 from starlette.applications import Starlette
 
 from ludoteca.web.app import create_app
+from ludoteca.web.patience import PatientProtocol
 from ludoteca.web.sockets.incoming import LARGEST_FRAME
+
+LARGEST_HEAD = 16_384
+"""Bytes of a request before its body."""
 
 
 def serve(host: str, port: int, database_url: str) -> None:
@@ -45,6 +49,8 @@ def server_config(app: Starlette) -> uvicorn.Config:
     """How the hall is served: sockets without compression, our own pings, no access log."""
     return uvicorn.Config(
         app,
+        http=PatientProtocol,
+        h11_max_incomplete_event_size=LARGEST_HEAD,
         ws="websockets-sansio",
         ws_max_size=2 * LARGEST_FRAME,
         ws_per_message_deflate=False,

@@ -24,7 +24,7 @@ from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.log import Seq
 from ludoteca.web.house import House, house_of
-from ludoteca.web.limits import Bucket
+from ludoteca.web.limits import RATES, Bucket
 from ludoteca.web.sockets import incoming, outgoing
 from ludoteca.web.sockets.follow import Follower
 from ludoteca.web.sockets.lobby import Lookout
@@ -90,7 +90,9 @@ class Line:
         self._out: asyncio.Queue[outgoing.Frame] = asyncio.Queue(_QUEUE)
         self._questions: asyncio.Queue[incoming.Hint] = asyncio.Queue(2)
         self._unanswered = 0
-        self._faults = Bucket(_MOST_FAULTS, _FORGIVEN_PER_SECOND, house.hall.clock.now())
+        now = house.hall.clock.now()
+        self._faults = Bucket(_MOST_FAULTS, _FORGIVEN_PER_SECOND, now)
+        self._stranger = Bucket(RATES["frame"].burst, RATES["frame"].per_second, now)
         self.follower = Follower(house.hall, person, self.put)
         self.lookout = Lookout(house.hall, person, self.put)
 
@@ -145,10 +147,16 @@ class Line:
             frame = incoming.read_frame(message.get("text") or "")
             if frame is None:
                 self._fault("bad-frame")
-            elif not self._house.may_send(self._socket, self._person):
+            elif not self._measured():
                 self._fault("too-many", frame)
             else:
                 await self._handle(frame)
+
+    def _measured(self) -> bool:
+        """Whether one more frame is taken now: of a person, or of this socket and everybody unknown at its address."""
+        if self._person is None and not self._stranger.take(self._house.hall.clock.now()):
+            return False
+        return self._house.door.may_send(self._socket, self._person)
 
     async def _handle(self, frame: incoming.Frame) -> None:
         match frame:
