@@ -16,7 +16,9 @@ from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.web.device import token_of
 from ludoteca.web.doorkeeper import Doorkeeper
+from ludoteca.web.settings import settings_of
 from ludoteca.web.shell import Shell
+from ludoteca.web.visit import Visit
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +50,29 @@ class House:
         return await self.hall.people.find(token_of(connection))
 
     async def visitor(self, request: Request) -> PersonId | None:
-        """The person who asks for a page, if the device is known; the page renews an old session."""
-        guest = await self.hall.people.find_and_renew(token_of(request))
-        request.state.guest = guest
-        return guest.person if guest else None
+        """The person who asks for a page, if the device is known."""
+        return (await self.visit(request)).person
+
+    async def visit(self, request: HTTPConnection) -> Visit:
+        """Who asks, looked for once a request; an old session is renewed by that."""
+        found: Visit | None = getattr(request.state, "visit", None)
+        if found is not None:
+            return found
+        return await self._welcome(request, await self.hall.people.find_and_renew(token_of(request)))
 
     async def host(self, request: Request) -> PersonId:
         """The person who is about to write: a new guest if the device is not known."""
+        if (person := await self.visitor(request)) is not None:
+            return person
         guest = await self.hall.people.find_or_make(token_of(request))
-        request.state.guest = guest
+        await self._welcome(request, guest)
         return guest.person
+
+    async def _welcome(self, request: HTTPConnection, guest: Guest | None) -> Visit:
+        """Let everything that answers the request know who asks."""
+        request.state.guest = guest
+        request.state.visit = visit = Visit(guest.person if guest else None, None, settings_of(request))
+        return visit
 
     def draft_view(self, wish: Wish, moves: Sequence[Action] = ()) -> View:
         """A table that nobody has opened yet, as whoever looks would see it."""

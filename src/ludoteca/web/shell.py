@@ -18,11 +18,13 @@ from ludoteca.web.assets import Assets
 from ludoteca.web.device import give_token
 from ludoteca.web.drawing.avatar import avatar
 from ludoteca.web.drawing.drop import scene
+from ludoteca.web.drawing.graph import line_of, shares_of
 from ludoteca.web.drawing.qr import code_of
 from ludoteca.web.language import Language, choose_language
 from ludoteca.web.lobby import clocks
 from ludoteca.web.sentences import sentence_of
-from ludoteca.web.settings import Settings, settings_of
+from ludoteca.web.settings import Settings
+from ludoteca.web.visit import visit_of
 
 TEMPLATES = Path(__file__).with_name("templates")
 LANGUAGE_COOKIE = "lang"
@@ -44,6 +46,8 @@ class Shell:
             static=assets.url,
             drop_scene=scene,
             avatar_of=avatar,
+            line_of=line_of,
+            shares_of=shares_of,
             qr_code=code_of,
             fresh_id=lambda: uuid4().hex,
             levels=levels,
@@ -61,14 +65,17 @@ class Shell:
     def page(self, request: Request, template: str, context: Mapping[str, object], status: int = 200) -> HTMLResponse:
         """A page. A language asked for in the address is remembered."""
         language = self.language(request)
+        visit = visit_of(request)
         html = self._environment.get_template(template).render(
             lang=language.code,
             dir=language.direction,
-            look=settings_of(request),
+            look=visit.settings,
+            visit=visit,
             letters=language.letters,
             languages=tuple(self.languages.values()),
             i18n_url=language.client_url,
             path=request.url.path,
+            here=_here(request),
             _=language.markup,
             ngettext=language.plural_markup,
             pgettext=language.context_markup,
@@ -87,6 +94,12 @@ class Shell:
         title = language.text("Not found") if status == 404 else language.text("That did not work")
         text = sentence_of(refusal, language)
         return self.page(request, "error.html", {"status": status, "title": title, "text": text}, status)
+
+
+def _here(request: Request) -> str:
+    """The way back to a page; to the hall where it cannot simply be asked for again."""
+    query = f"?{request.url.query}" if request.url.query else ""
+    return request.url.path + query if request.method == "GET" else "/"
 
 
 def remember_language(request: HTTPConnection, response: Response, code: str) -> None:

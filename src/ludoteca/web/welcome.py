@@ -1,0 +1,23 @@
+"""Looks who asks before anything answers, so that every page knows, an error's too."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from ludoteca.web.house import house_of
+from ludoteca.web.limits import FREE
+
+
+class Welcome:
+    """Every request that may be answered with a page is a visit."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Find out who asks, and pass the request on."""
+        if scope["type"] == "http" and not scope["path"].startswith(FREE):
+            request = Request(scope)
+            await house_of(request).visit(request)
+        await self._app(scope, receive, send)
