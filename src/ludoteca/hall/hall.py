@@ -15,6 +15,7 @@ from ludoteca.hall.clerk import Clerk
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.hints import Hints
 from ludoteca.hall.history import History, fill_in
+from ludoteca.hall.ledger import Ledger
 from ludoteca.hall.lobby import Lobby
 from ludoteca.hall.people import People
 from ludoteca.hall.presence import Presence
@@ -44,6 +45,7 @@ class Hall:
     history: History
     presence: Presence
     lobby: Lobby
+    ledger: Ledger
     uptime: Uptime
     store: Store
     bus: LocalBus
@@ -77,6 +79,8 @@ async def open_hall(database_url: str, clock: Clock, lots: Lots, pace: Millis = 
         presence = Presence(tables, clock)
         uptime = Uptime(tables, store.lines, store.beats, presence, clock)
         lobby = Lobby(tables, store.lines, presence, clock, lots)
+        ledger = Ledger(store, bus, clock)
+        tables.when_owed = ledger.note
         hall = Hall(
             tables,
             People(store, clock),
@@ -85,6 +89,7 @@ async def open_hall(database_url: str, clock: Clock, lots: Lots, pace: Millis = 
             History(store),
             presence,
             lobby,
+            ledger,
             uptime,
             store,
             bus,
@@ -95,7 +100,11 @@ async def open_hall(database_url: str, clock: Clock, lots: Lots, pace: Millis = 
         loop = asyncio.get_running_loop()
         pool.when_ready(lambda: loop.call_soon_threadsafe(_engines_ready, pool, bus))
         await uptime.back()
-        work = [asyncio.create_task(clerk.run(), name="clerk"), asyncio.create_task(uptime.beat(), name="beat")]
+        work = [
+            asyncio.create_task(clerk.run(), name="clerk"),
+            asyncio.create_task(uptime.beat(), name="beat"),
+            asyncio.create_task(ledger.run(), name="ledger"),
+        ]
         try:
             yield hall
         finally:
@@ -105,6 +114,7 @@ async def open_hall(database_url: str, clock: Clock, lots: Lots, pace: Millis = 
             await presence.close()
             await uptime.go()
             await tables.close()
+            await ledger.close()
     finally:
         await asyncio.to_thread(pool.close)
         await asyncio.to_thread(store.close)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ludoteca.hall.codec import read_event, write_event
+from ludoteca.ladder.verdict import verdict
 from ludoteca.match.events import (
     Event,
     GameBegan,
@@ -53,6 +54,8 @@ class Stream:
         """The place at which the match on the board was set up."""
         self.rounds = 0
         """How many rounds have ended, through all matches of the table."""
+        self.settled: Seq | None = None
+        """The place of the last end that may have moved ratings or paid points."""
         self._match: Match | None = None
         self._done: dict[Origin, Seq] = {}
         self._hints: dict[Origin, Action] = {}
@@ -89,6 +92,8 @@ class Stream:
         if isinstance(event, _ON_BOARD):
             self.board = record.seq
         self.rounds += isinstance(event, GameEnded)
+        if verdict(event, match) is not None:
+            self.settled = record.seq
         self._plies.append(len(match.game.actions) if match.game else 0)
         if record.command is not None:
             self._done[Origin(record.actor, record.command)] = record.seq

@@ -15,7 +15,7 @@ import structlog
 from ludoteca.bus.local import LocalBus
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.due import due_at
-from ludoteca.hall.history import news_of
+from ludoteca.hall.lines import line_of, shown, ticks
 from ludoteca.hall.stream import HALL, Origin, Stream, records_of
 from ludoteca.match.commands import Command, Hold, Join, NewMatch, Open, Propose, Ready, Resume, TakeHint, Undo, Unready
 from ludoteca.match.decide import decide
@@ -26,10 +26,8 @@ from ludoteca.match.opening import opening
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, Player
 from ludoteca.rules.game import Action, Refusal
-from ludoteca.store.log import Conflict, Record, Seq
-from ludoteca.store.matches import News
+from ludoteca.store.log import Conflict, Seq
 from ludoteca.store.store import Store
-from ludoteca.store.tables import PRIVATE, SHOWN, Line
 from ludoteca.store.writer import NotStored
 
 _log = structlog.get_logger(__name__)
@@ -75,6 +73,8 @@ class Tables:
         """The tables where somebody's time runs, or where somebody is waited for."""
         self.when_begun: Callable[[str, Match], None] = lambda table, match: None
         """Told when a match between people has begun."""
+        self.when_owed: Callable[[], None] = lambda: None
+        """Told when ratings or points are owed for an end that was appended."""
         self.when_due: Callable[[str, Millis | None], None] = lambda table, due: None
         """Told after each change when the table has to be looked after, ``None`` for not at all."""
 
@@ -181,18 +181,20 @@ class Tables:
         match = matches[-1]
         records = records_of(table, before, now, origin, events)
         due = due_at(match, now, self._pace, self._opened)
-        news = news_of(records, events, matches)
-        await self._store.log.append(records, _line(table, before_match, match, records[-1], due, news))
+        line = line_of(before_match, records, events, matches, due)
+        await self._store.log.append(records, line)
         if stream is None:
             stream = Stream(records)
         else:
             stream.go_on(records, events, matches)
         self._keep(stream)
-        (self.ticking.add if _ticks(match) else self.ticking.discard)(table)
+        (self.ticking.add if ticks(match) else self.ticking.discard)(table)
         self._bus.tell(table)
-        if _shown(before_match) != _shown(match):
+        if shown(before_match) != shown(match):
             self._bus.tell(LOBBY)
         self.when_due(table, due)
+        if line.owed:
+            self.when_owed()
         if match.online and any(isinstance(event, GameBegan) and event.number == 1 for event in events):
             self.when_begun(table, match)
         return stream
@@ -253,37 +255,3 @@ def table_name(origin: Origin) -> str:
 def computer_actor(player: Player) -> str:
     """The name under which a computer's moves stand in the log."""
     return f"computer-{player}"
-
-
-def _line(
-    table: str, before: Match | None, match: Match, last: Record, due: Millis | None, news: tuple[News, ...]
-) -> Line:
-    open_, live = _shown(match)
-    seated = tuple(person for person in match.people if before is None or person not in before.people)
-    return Line(
-        table,
-        match.kind,
-        last.seq,
-        over=match.finished,
-        changed=last.at,
-        due=due,
-        seated=seated,
-        open=open_,
-        live=live,
-        news=news,
-    )
-
-
-def _ticks(match: Match) -> bool:
-    runs = match.clock is not None and match.clock.running is not None
-    between = match.online and match.over and not match.finished
-    return runs or between or (bool(match.absent) and not match.finished)
-
-
-def _shown(match: Match | None) -> tuple[bool, int]:
-    """Whether the table waits for everybody in the hall, and whether and for whom people play there."""
-    if match is None or not match.online:
-        return False, 0
-    if match.waiting:
-        return match.closed is None and match.listed, 0
-    return False, 0 if match.ended else SHOWN if match.listed else PRIVATE

@@ -7,6 +7,8 @@ from ludoteca.store.database import connect
 from ludoteca.store.log import Log
 from ludoteca.store.matches import Matches
 from ludoteca.store.migrate import migrate
+from ludoteca.store.outbox import Outbox
+from ludoteca.store.ratings import Ratings
 from ludoteca.store.reader import Reader
 from ludoteca.store.sessions import Sessions
 from ludoteca.store.standings import Standings
@@ -26,6 +28,8 @@ class Store:
         self.log = Log(self._writer, self._reader)
         self.lines = Lines(self._reader)
         self.matches = Matches(self._writer, self._reader)
+        self.outbox = Outbox(self._reader)
+        self.ratings = Ratings(self._writer, self._reader)
         self.standings = Standings(self._reader)
         self.tallies = Tallies(self._reader)
         self.beats = Beats(self._writer, self._reader)

@@ -9,6 +9,7 @@ from sqlalchemy import BindParameter, Connection, bindparam, insert, select, upd
 
 from ludoteca.store import schema
 from ludoteca.store.matches import News, tell
+from ludoteca.store.outbox import Owed, owe
 from ludoteca.store.reader import Reader
 
 PRIVATE, SHOWN = 1, 2
@@ -21,7 +22,7 @@ class Line:
 
     ``open``: it waits for anybody. ``live``: people play there, by themselves (:data:`PRIVATE`) or for
     everybody to see (:data:`SHOWN`). ``seated``: who has sat down just now. ``news``: matches begun and
-    rounds ended since the line was written last.
+    rounds ended since the line was written last. ``owed``: what ends since then owe to ratings and points.
     """
 
     id: str
@@ -34,6 +35,7 @@ class Line:
     open: bool = False
     live: int = 0
     news: tuple[News, ...] = ()
+    owed: tuple[Owed, ...] = ()
 
 
 # Statements are built once: building one costs more than running it.
@@ -50,9 +52,10 @@ _LIVE = select(_TABLE.id).where(_TABLE.live == SHOWN).order_by(_TABLE.changed.de
 
 
 def bring_up(connection: Connection, line: Line) -> None:
-    """Write a table's line, the seats that were taken, and what became of its matches."""
+    """Write a table's line, the seats that were taken, what became of its matches, and what is owed for that."""
     _write(connection, line)
     tell(connection, line.id, line.news)
+    owe(connection, line.id, line.owed)
 
 
 def _write(connection: Connection, line: Line) -> None:

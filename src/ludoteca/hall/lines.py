@@ -1,0 +1,54 @@
+"""What a table's line in the store says of it, out of the events that were just decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludoteca.hall.history import news_of
+from ludoteca.hall.ledger import owed_by
+from ludoteca.match.events import Event
+from ludoteca.match.state import Match
+from ludoteca.match.units import Millis
+from ludoteca.store.log import Record
+from ludoteca.store.tables import PRIVATE, SHOWN, Line
+
+
+def line_of(
+    before: Match | None,
+    records: Sequence[Record],
+    events: Sequence[Event],
+    matches: Sequence[Match],
+    due: Millis | None,
+) -> Line:
+    """The line of a table that stood at ``before``; the events since have their records and the matches after them."""
+    match, last = matches[-1], records[-1]
+    open_, live = shown(match)
+    return Line(
+        last.stream,
+        match.kind,
+        last.seq,
+        over=match.finished,
+        changed=last.at,
+        due=due,
+        seated=tuple(person for person in match.people if before is None or person not in before.people),
+        open=open_,
+        live=live,
+        news=news_of(records, events, matches),
+        owed=owed_by(records, events, matches),
+    )
+
+
+def shown(match: Match | None) -> tuple[bool, int]:
+    """Whether the table waits for everybody in the hall, and whether and for whom people play there."""
+    if match is None or not match.online:
+        return False, 0
+    if match.waiting:
+        return match.closed is None and match.listed, 0
+    return False, 0 if match.ended else SHOWN if match.listed else PRIVATE
+
+
+def ticks(match: Match) -> bool:
+    """Whether somebody's time runs, or somebody is waited for."""
+    runs = match.clock is not None and match.clock.running is not None
+    between = match.online and match.over and not match.finished
+    return runs or between or (bool(match.absent) and not match.finished)
