@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -13,6 +14,8 @@ from ludoteca.hall.setups import Wish, read_wish
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.match.commands import Move, Ready
 from ludoteca.match.record import RoundRecord
+from ludoteca.match.record_file import read_file
+from ludoteca.match.record_json import read_json
 from ludoteca.match.record_reader import read_record
 from ludoteca.match.state import Game
 from ludoteca.match.units import PersonId, Player
@@ -93,6 +96,19 @@ def test_the_address_in_the_browser_does_as_well(folder: Path, table: str) -> No
     assert exported(address, "--data", str(folder)) == exported(table, "--data", str(folder))
 
 
+def test_all_rounds_are_printed_one_after_the_other(folder: Path, table: str) -> None:
+    each = [exported(table, "--round", number, "--data", str(folder)) for number in "12"]
+
+    for form in ((), ("--json",)):
+        assert tuple(each) == read_file(run("export", table, "--all", *form, "--data", str(folder)).out)
+
+
+def test_one_round_as_json_is_one_object(folder: Path, table: str) -> None:
+    told = run("export", table, "--round", "1", "--json", "--data", str(folder)).out
+
+    assert exported(table, "--round", "1", "--data", str(folder)) == read_json(json.loads(told))
+
+
 def test_a_database_is_named_as_in_serve(folder: Path, table: str) -> None:
     url = f"sqlite:///{folder}/ludoteca.sqlite3"
 
@@ -113,6 +129,7 @@ def test_it_works_while_the_hall_is_open(folder: Path, table: str) -> None:
         (("nowhere",), 'there is no table "nowhere"'),
         (("TABLE", "--round", "3"), "the table has no round 3"),
         (("TABLE", "--round", "0"), None),
+        (("TABLE", "--round", "1", "--all"), "--round is one of them, and --all is every one"),
         ((), None),
     ],
 )

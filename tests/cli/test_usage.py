@@ -122,8 +122,9 @@ def test_printable_text_is_told_as_it_is() -> None:
     assert one_line("coluna ç, عمود") == "coluna ç, عمود"
 
 
-def test_every_refusal_of_the_rules_has_a_sentence() -> None:
+def test_every_refusal_of_the_rules_and_of_a_records_reader_has_a_sentence() -> None:
     files = [*(SOURCE / "rules").rglob("*.py"), *(SOURCE / "cli").rglob("*.py")]
+    files += [*(SOURCE / "match").glob("record*.py"), SOURCE / "hall" / "imports.py"]
     codes = {code for file in files for code in re.findall(r'Refusal\(\s*"([^"]+)"', file.read_text(encoding="utf-8"))}
 
     assert codes == set(SENTENCES)

@@ -155,7 +155,7 @@ def without(name: str) -> Callable[[dict[str, Any]], object]:
         (changed(round=-1), Refusal("bad-field", {"where": "round"})),
         (changed(date="2026-02-31T00:00:00Z"), Refusal("bad-field", {"where": "date"})),
         (changed(date="2026-02-01T00:00:00Z\n"), Refusal("bad-field", {"where": "date"})),
-        (changed(moves=["a", "h"]), Refusal("illegal-move", {"ply": 2, "move": "h"})),
+        (changed(moves=["a", "h"]), Refusal("illegal-move", {"ply": 2, "move": "h", "why": "no-such-column", "column": "h"})),
         (changed(moves="ae"), Refusal("bad-field", {"where": "moves"})),
         (changed(scores=[0, 2]), Refusal("wrong-score")),
         (changed(result={"winners": ["red"], "reason": "target"}), Refusal("wrong-result")),
@@ -183,7 +183,7 @@ def test_what_is_wrong_is_named(spoil: Callable[[dict[str, Any]], object], refus
         ("hello\n" + write_record(SAMPLE), Refusal("bad-line", {"line": 1, "record": 1})),
         (
             write_texts([SAMPLE, SAMPLE]).replace("  2. Red    e", "  2. Red    x"),
-            Refusal("illegal-move", {"ply": 2, "move": "x", "record": 1}),
+            Refusal("illegal-move", {"ply": 2, "move": "x", "why": "no-such-column", "column": "x", "record": 1}),
         ),
         (
             write_record(SAMPLE) + "\n" + write_record(SAMPLE).replace("Round", "Runde"),

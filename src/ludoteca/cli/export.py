@@ -1,4 +1,4 @@
-"""``ludoteca export``: a round of a hall's table as text."""
+"""``ludoteca export``: rounds of a hall's table as text or JSON."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import typer
 
 from ludoteca.cli.complaint import Complaint, fail
 from ludoteca.cli.serve import database_in
+from ludoteca.cli.setting import AsJson
+from ludoteca.rules.game import Refusal
 
 
 def export(
@@ -20,6 +22,8 @@ def export(
         int | None,
         typer.Option("--round", metavar="N", min=1, max=9_999, help="Which round of the table. \\[default: the last]"),
     ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Every round of the table, one after the other.")] = False,
+    as_json: AsJson = False,
     data: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Where the hall keeps its data. \\[default: the user's data folder]"),
@@ -29,23 +33,28 @@ def export(
     ] = None,
 ) -> None:
     """Print a round of TABLE as text. The hall may be open meanwhile; nothing in it is changed."""
-    from ludoteca.hall.pastrounds import round_at  # noqa: PLC0415  a database is slow to import
+    from ludoteca.hall.pastrounds import rounds_at  # noqa: PLC0415  a database is slow to import
     from ludoteca.match.record import record_of  # noqa: PLC0415
-    from ludoteca.match.record_text import write_record  # noqa: PLC0415
-    from ludoteca.rules.game import Refusal  # noqa: PLC0415
+    from ludoteca.match.record_file import write_array, write_texts  # noqa: PLC0415
+    from ludoteca.match.record_json import write_json  # noqa: PLC0415
     from ludoteca.store.stream import read_stream  # noqa: PLC0415
 
+    if every and round_ is not None:
+        raise Complaint("--round is one of them, and --all is every one")
     name = name_of(table)
     url = database or _url_in(data)
     try:
-        records = read_stream(url, name)
+        stream = read_stream(url, name)
     except ValueError as wrong:
         raise Complaint(f"--database: {wrong}") from wrong
     except LookupError as fault:
         fail(f"cannot read the database: {fault}")
+    text = ""
     try:
-        found = round_at(records, round_ or 0)
-        text = None if isinstance(found, Refusal) else write_record(record_of(found))
+        found = rounds_at(stream, None if every else round_ or 0)
+        if not isinstance(found, Refusal):
+            records = [record_of(one) for one in found]
+            text = write_texts(records) if not as_json else write_array(records) if every else write_json(records[0])
     except Exception as fault:  # noqa: BLE001 - a spoiled log can go wrong anywhere, and is no fault of ours
         fail(f"the table's log is spoiled: {str(fault) or type(fault).__name__}")
     if isinstance(found, Refusal):

@@ -13,6 +13,7 @@ from ludoteca.cli.arena import arena
 from ludoteca.cli.complaint import FAULT, OneLineGroup
 from ludoteca.cli.export import export
 from ludoteca.cli.hint import hint
+from ludoteca.cli.importing import import_
 from ludoteca.cli.perft import perft
 from ludoteca.cli.play import play
 from ludoteca.cli.serve import serve
@@ -43,6 +44,7 @@ def ludoteca(
 
 for command in (serve, play, show, hint, arena, perft, export, warmup):
     app.command()(command)
+app.command("import")(import_)
 
 
 def main() -> None:

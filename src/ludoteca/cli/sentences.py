@@ -7,9 +7,16 @@ from collections.abc import Mapping
 from ludoteca.rules.game import Refusal
 
 SENTENCES: Mapping[str, str] = {
+    "bad-field": "{where} cannot be read",
+    "bad-json": "line {line} is no JSON",
+    "bad-line": "line {line} cannot be read",
+    "bad-name": "a name is longer than 1,000 bytes, or holds half a sign",
     "bad-option": '"{text}" is not NAME=VALUE',
+    "bad-seats": "the players, their order or the options are not those of the game",
     "column-full": "column {column} is full",
     "game-over": "the game is over",
+    "illegal-move": "illegal move {move} at ply {ply}",
+    "no-record": "there is no record in it",
     "no-such-column": "there is no column {column}",
     "no-such-kind": 'there is no kind "{kind}"',
     "no-such-option": 'there is no option "{option}"',
@@ -17,7 +24,12 @@ SENTENCES: Mapping[str, str] = {
     "not-a-move": '"{move}" is not a move',
     "nothing-to-undo": "there is nothing to undo",
     "one-at-a-time": "one move at a time, please",
+    "other-kind": "it is of another kind than the first, and a table has one",
     "repeated-option": 'option "{option}" is given twice',
+    "too-long": "it is longer than what can have been played at a table",
+    "unfinished": "it is unfinished, and only the last one may be",
+    "wrong-result": "the moves do not lead to the result",
+    "wrong-score": "the moves do not lead to the score",
 }
 """A sentence without its full stop for every code, with the refusal's blanks in braces."""
 

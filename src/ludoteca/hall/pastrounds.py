@@ -25,15 +25,23 @@ async def find_round(log: Log, table: str, place: int) -> Round | Refusal:
 
 def round_at(records: Sequence[Record], place: int) -> Round | Refusal:
     """The same out of a table's records."""
+    found = rounds_at(records, place)
+    return found if isinstance(found, Refusal) else found[0]
+
+
+def rounds_at(records: Sequence[Record], place: int | None) -> list[Round] | Refusal:
+    """The round at a place out of a table's records, or with ``None`` all of its rounds; at least one."""
     if not records:
         return Refusal("no-such-table")
-    found = None
+    found: list[Round] = []
     for one in rounds((Millis(record.at), read_event(record)) for record in records):
-        if place in (0, one.place):
-            found = one
+        if place is None:
+            found.append(one)
+        elif place in (0, one.place):
+            found = [one]
         if one.place == place:
             break
-    return found or Refusal("no-such-round", {"n": place})
+    return found or Refusal("no-such-round", {"n": place or 0})
 
 
 def place_of(text: str) -> int | None:

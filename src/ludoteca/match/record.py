@@ -105,7 +105,7 @@ def check(record: RoundRecord) -> tuple[Position, ...] | Refusal:
     for move in record.moves:
         after = positions[-1].apply(move)
         if isinstance(after, Refusal):
-            return Refusal("illegal-move", {"ply": len(positions), "move": move})
+            return Refusal("illegal-move", {**after.blanks, "ply": len(positions), "move": move, "why": after.code})
         positions.append(after)
     end = positions[-1]
     off_board = end.outcome is None and record.result is not None and _off_board(record.result, rules.seats)
