@@ -11,13 +11,17 @@ import structlog
 
 from ludoteca.bus.local import LocalBus
 from ludoteca.engine.pool import Pool
+from ludoteca.hall.accounts import Accounts
 from ludoteca.hall.clerk import Clerk
 from ludoteca.hall.clock import Clock
+from ludoteca.hall.devices import Devices
+from ludoteca.hall.directory import Directory
 from ludoteca.hall.hints import Hints
 from ludoteca.hall.history import History, fill_in
 from ludoteca.hall.ledger import Ledger
 from ludoteca.hall.lobby import Lobby
 from ludoteca.hall.people import People
+from ludoteca.hall.porter import Argon2, Hasher, Porter
 from ludoteca.hall.presence import Presence
 from ludoteca.hall.setups import Lots
 from ludoteca.hall.tables import Tables
@@ -40,6 +44,9 @@ class Hall:
 
     tables: Tables
     people: People
+    directory: Directory
+    devices: Devices
+    accounts: Accounts
     clerk: Clerk
     hints: Hints
     history: History
@@ -67,7 +74,9 @@ def _engines_ready(pool: Pool, bus: LocalBus) -> None:
 
 
 @asynccontextmanager
-async def open_hall(database_url: str, clock: Clock, lots: Lots, pace: Millis = PACE) -> AsyncIterator[Hall]:
+async def open_hall(
+    database_url: str, clock: Clock, lots: Lots, pace: Millis = PACE, hasher: Hasher | None = None
+) -> AsyncIterator[Hall]:
     """A hall over a database, with its clerk at work; everything is ended and awaited at the end."""
     store = await asyncio.to_thread(Store, database_url)
     pool = Pool()
@@ -81,9 +90,14 @@ async def open_hall(database_url: str, clock: Clock, lots: Lots, pace: Millis = 
         lobby = Lobby(tables, store.lines, presence, clock, lots)
         ledger = Ledger(store, bus, clock)
         tables.when_owed = ledger.note
+        directory = Directory(store, clock)
+        devices = Devices(store, bus, clock)
         hall = Hall(
             tables,
             People(store, clock),
+            directory,
+            devices,
+            Accounts(store, bus, clock, Porter(hasher or Argon2()), directory, devices),
             clerk,
             Hints(tables, pool),
             History(store),

@@ -1,11 +1,12 @@
-"""Guests and their devices."""
+"""People and their devices."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from ludoteca.hall.agents import device_words
 from ludoteca.hall.clock import Clock
 from ludoteca.match.units import PersonId
 from ludoteca.store.sessions import DAYS, Session
@@ -14,14 +15,16 @@ from ludoteca.store.store import Store
 _DAY = 24 * 3600 * 1000
 RENEW_BELOW = (DAYS - 30) * _DAY
 """A session with less time left than this is renewed when it is used."""
+SEEN_EACH = 3600 * 1000
+"""When a session was used last is noted no more often than this."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A person at a device; ``fresh_token`` is set when the device has to be given its token."""
+    """A person at a device, member or not; ``fresh_token`` is set when the device has to be given its token."""
 
     person: PersonId
-    fresh_token: str | None
+    fresh_token: str | None = field(repr=False)
 
 
 def guest_number(person: PersonId) -> int:
@@ -46,21 +49,23 @@ class People:
         return None if session is None else Guest(PersonId(session.person), None)
 
     async def find_and_renew(self, token: str | None) -> Guest | None:
-        """The same; a session that has grown old lives its full time again, and the device is told."""
+        """The same, and the session is used now; one that has grown old lives anew, and the device is told."""
         session = await self._session(token)
         if session is None or not token:
             return None
-        now = self._clock.now()
-        if session.expires - now >= RENEW_BELOW:
-            return Guest(PersonId(session.person), None)
-        await self._store.sessions.renew(token, now)
-        return Guest(PersonId(session.person), token)
+        now, person = self._clock.now(), PersonId(session.person)
+        if session.expires - now < RENEW_BELOW:
+            await self._store.sessions.renew(token, now)
+            return Guest(person, token)
+        if now - session.seen >= SEEN_EACH:
+            await self._store.sessions.see(token, now)
+        return Guest(person, None)
 
-    async def find_or_make(self, token: str | None) -> Guest:
-        """The person whose device has ``token``, or a new guest."""
+    async def find_or_make(self, token: str | None, agent: str = "") -> Guest:
+        """The person whose device has ``token``, or a new guest; ``agent`` is its ``User-Agent``."""
         if (known := await self.find_and_renew(token)) is not None:
             return known
-        fresh, session = await self._store.sessions.begin(self._clock.now())
+        fresh, session = await self._store.sessions.begin(self._clock.now(), device_words(agent))
         return Guest(PersonId(session.person), fresh)
 
     async def _session(self, token: str | None) -> Session | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludoteca.store.accounts import Accounts
 from ludoteca.store.beats import Beats
 from ludoteca.store.database import connect
 from ludoteca.store.log import Log
@@ -18,7 +19,7 @@ from ludoteca.store.writer import Writer
 
 
 class Store:
-    """Log, lists and sessions over one database, brought to the newest schema when opened."""
+    """Log, lists, accounts and sessions over one database, brought to the newest schema when opened."""
 
     def __init__(self, url: str) -> None:
         self._engine = connect(url)
@@ -33,6 +34,7 @@ class Store:
         self.standings = Standings(self._reader)
         self.tallies = Tallies(self._reader)
         self.beats = Beats(self._writer, self._reader)
+        self.accounts = Accounts(self._writer, self._reader)
         self.sessions = Sessions(self._writer, self._reader)
 
     def close(self) -> None:

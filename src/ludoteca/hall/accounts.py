@@ -1,0 +1,170 @@
+"""Signing up, in and out, and what members change about themselves."""
+
+from __future__ import annotations
+
+from ludoteca.bus.local import LocalBus
+from ludoteca.hall import callings
+from ludoteca.hall.agents import device_words
+from ludoteca.hall.clock import Clock
+from ludoteca.hall.devices import Devices
+from ludoteca.hall.directory import Directory
+from ludoteca.hall.passwords import clean_password, password_fault
+from ludoteca.hall.people import Guest
+from ludoteca.hall.porter import Porter
+from ludoteca.match.units import PersonId
+from ludoteca.rules.game import Refusal
+from ludoteca.store.accounts import Account, Entrance, HasAccount, NameTaken
+from ludoteca.store.sessions import session_id
+from ludoteca.store.store import Store
+
+RENAME_DAYS = 30
+"""Another name may be taken once in so many days: those who met somebody lately should know them again."""
+_DAY = 24 * 3600 * 1000
+MOST_SETTINGS = 600
+
+
+class Accounts:
+    """What people do with their accounts. Tokens and ``User-Agent`` come from a device, the rest from forms.
+
+    Refusals: ``name-taken``, ``reserved-name``, ``hall-word``, ``unfit-name``, ``mixed-scripts``, ``short-name``,
+    ``long-name``, ``renamed-lately``; ``short-password``, ``long-password``, ``bad-password``, ``common-password``;
+    ``wrong-password``, ``suspended``, ``has-account``, ``no-such-person``.
+    """
+
+    def __init__(
+        self, store: Store, bus: LocalBus, clock: Clock, porter: Porter, directory: Directory, devices: Devices
+    ) -> None:
+        self._store = store.accounts
+        self._sessions = store.sessions
+        self._bus = bus
+        self._clock = clock
+        self._porter = porter
+        self._directory = directory
+        self._devices = devices
+
+    async def of(self, person: PersonId) -> Account | None:
+        """The account of a person; a guest has none."""
+        return await self._store.of(person)
+
+    async def named(self, name: str) -> Account | None:
+        """The account of whoever goes by this name, or one that would be taken for it."""
+        found = callings.key(callings.clean(name))
+        return await self._store.by_key(found) if found else None
+
+    async def sign_up(self, token: str | None, name: str, password: str, agent: str = "") -> Guest | Refusal:
+        """Make the person at a device a member, with everything they have; the device gets a fresh token."""
+        name, password = callings.clean(name), clean_password(password)
+        wrong = callings.fault(name) or password_fault(password, name)
+        if wrong is not None:
+            return wrong
+        key = callings.key(name)
+        if await self._store.by_key(key) is not None:  # tell before the slow part; the store decides
+            return Refusal("name-taken")
+        hash_ = await self._porter.hash(password)
+        try:
+            fresh, session = await self._store.join(name, key, hash_, self._entrance(token, agent))
+        except NameTaken:
+            return Refusal("name-taken")
+        except HasAccount:
+            return Refusal("has-account")
+        return self._let_in(token, fresh, session.person)
+
+    async def sign_in(self, token: str | None, name: str, password: str, agent: str = "") -> Guest | Refusal:
+        """Let a member in at a device, with a fresh token. What a guest did there stays the guest's.
+
+        A wrong password and an unknown name are one refusal, and take one time.
+        """
+        key, password = callings.key(callings.clean(name)), clean_password(password)
+        known = await self._store.credential(key=key) if key else None
+        if not await self._porter.fits(known.hash if known else None, password) or known is None:
+            return Refusal("wrong-password")
+        account = known.account
+        if account.suspended is not None:
+            return Refusal("suspended")
+        if self._porter.stale(known.hash):
+            await self._store.rehash(account.person, known.hash, await self._porter.hash(password))
+        entered = await self._store.enter(account.person, self._entrance(token, agent))
+        if entered is None:  # suspended or deleted meanwhile
+            return Refusal("wrong-password")
+        return self._let_in(token, entered[0], account.person)
+
+    async def sign_out(self, token: str | None, agent: str = "") -> Guest | None:
+        """End a device's session; the guest who was there before, with a fresh token, or else nobody."""
+        if not token:
+            return None
+        back = await self._sessions.go_back(token, self._clock.now(), device_words(agent))
+        self._devices.tell((session_id(token),))
+        return Guest(PersonId(back[1].person), back[0]) if back else None
+
+    async def proves(self, person: PersonId, password: str) -> Refusal | None:
+        """Whether this is the password of a member: asked before what cannot be undone."""
+        known = await self._store.credential(person=person)
+        fits = await self._porter.fits(known.hash if known else None, clean_password(password))
+        return None if fits else Refusal("wrong-password")
+
+    async def change_password(self, person: PersonId, token: str, old: str, new: str) -> Refusal | None:
+        """Take another password and end all sessions but the one with this token."""
+        return await self.proves(person, old) or await self.set_password(person, new, but=token)
+
+    async def set_password(self, person: PersonId, new: str, *, but: str | None = None) -> Refusal | None:
+        """The same without the old one."""
+        account = await self._store.of(person)
+        if account is None:
+            return Refusal("no-such-person")
+        password = clean_password(new)
+        if (wrong := password_fault(password, account.name)) is not None:
+            return wrong
+        self._devices.tell(await self._store.set_password(person, await self._porter.hash(password), but))
+        return None
+
+    async def rename(self, person: PersonId, name: str, *, freely: bool = False) -> Account | Refusal:
+        """Go by another name. Writing the same one otherwise, and going ``freely``, is not counted."""
+        account, now = await self._store.of(person), self._clock.now()
+        if account is None:
+            return Refusal("no-such-person")
+        name = callings.clean(name)
+        key = callings.key(name)
+        if (wrong := callings.fault(name)) is not None:
+            return wrong
+        if key != account.key and not freely:
+            last = await self._store.renamed(person)
+            if last is not None and now - last < RENAME_DAYS * _DAY:
+                return Refusal("renamed-lately", {"days": RENAME_DAYS})
+        try:
+            await self._store.rename(person, name, key, now)
+        except NameTaken:
+            return Refusal("name-taken")
+        self._directory.forget(person)
+        return await self._store.of(person) or Refusal("no-such-person")
+
+    async def suspend(self, person: PersonId) -> None:
+        """Let a member in no more, and end all of their sessions."""
+        self._devices.tell(await self._store.suspend(person, self._clock.now()))
+
+    async def lift(self, person: PersonId) -> None:
+        """Let a member in again."""
+        await self._store.suspend(person, None)
+
+    async def settings(self, person: PersonId) -> str | None:
+        """What the cookie of a member's device would hold; ``None`` for a guest."""
+        account = await self._store.of(person)
+        return account.settings if account else None
+
+    async def keep_settings(self, person: PersonId, text: str) -> None:
+        """Keep a member's settings for all of their devices; those of a guest are the device's own.
+
+        Raises:
+            ValueError: they are longer than any settings are.
+        """
+        if len(text) > MOST_SETTINGS:
+            raise ValueError("settings too long")
+        await self._store.set_settings(person, text)
+
+    def _entrance(self, token: str | None, agent: str) -> Entrance:
+        return Entrance(token or None, device_words(agent), self._clock.now())
+
+    def _let_in(self, token: str | None, fresh: str, person: str) -> Guest:
+        self._directory.forget(PersonId(person))
+        if token:
+            self._devices.tell((session_id(token),))
+        return Guest(PersonId(person), fresh)

@@ -1,0 +1,269 @@
+"""Members: their names and passwords, and what goes with a sign-in in one transaction."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sqlalchemy import ColumnElement, Connection, delete, false, func, insert, or_, select, update
+
+from ludoteca.store import schema
+from ludoteca.store.reader import Reader
+from ludoteca.store.sessions import Session, drop, end, found, is_guest, new_person, new_token, start
+from ludoteca.store.writer import Writer
+
+KEPT = 365 * 24 * 3600 * 1000
+"""How long nobody else gets a name that somebody went by."""
+
+_ACCOUNT, _PERSON, _KEPT = schema.account.c, schema.person.c, schema.kept_name.c
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What makes a person a member; moments are in milliseconds since 1970."""
+
+    person: str
+    name: str
+    key: str
+    since: int
+    suspended: int | None = None
+    settings: str = ""
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Credential:
+    """An account with the hash that its password has to match."""
+
+    account: Account
+    hash: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """What is known of any person: the name if there is an account, since when, and whether it was deleted."""
+
+    name: str | None
+    since: int | None
+    gone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Entrance:
+    """The device that asks to be let in: its token so far, what it calls itself, and when that is."""
+
+    token: str | None = field(repr=False)
+    device: str
+    now: int
+
+
+class NameTaken(Exception):  # noqa: N818 - it is an answer, not a fault
+    """Somebody else goes by that name or one like it, or did so lately."""
+
+
+class HasAccount(Exception):  # noqa: N818 - it is an answer, not a fault
+    """The person has an account already."""
+
+
+class Accounts:
+    """Makes accounts, finds them, changes them."""
+
+    def __init__(self, writer: Writer, reader: Reader) -> None:
+        self._writer = writer
+        self._reader = reader
+
+    async def of(self, person: str) -> Account | None:
+        """The account of a person."""
+        return await self._one(_ACCOUNT.person == person)
+
+    async def by_key(self, key: str) -> Account | None:
+        """The account with a name of this key."""
+        return await self._one(_ACCOUNT.key == key)
+
+    async def credential(self, *, key: str | None = None, person: str | None = None) -> Credential | None:
+        """The account with a name of this key, or that of a person, and its hash."""
+        query = select(*_COLUMNS, _ACCOUNT.password).where(
+            _ACCOUNT.key == key if person is None else _ACCOUNT.person == person
+        )
+
+        def work(connection: Connection) -> Credential | None:
+            row = connection.execute(query).one_or_none()
+            return Credential(Account(*row[:-1]), row[-1]) if row else None
+
+        return await self._reader.run(work)
+
+    async def where(self, persons: Collection[str]) -> Mapping[str, Whereabouts]:
+        """What is known of some people; whoever is unknown is left out."""
+        query = (
+            select(_PERSON.id, _ACCOUNT.name, _PERSON.since, _PERSON.gone)
+            .select_from(schema.person.outerjoin(schema.account))
+            .where(_PERSON.id.in_(persons))
+        )
+
+        def work(connection: Connection) -> dict[str, Whereabouts]:
+            return {row.id: Whereabouts(row.name, row.since, row.gone is not None) for row in connection.execute(query)}
+
+        return await self._reader.run(work)
+
+    async def search(self, text: str, key: str, most: int) -> Sequence[Account]:
+        """Accounts whose name holds ``text``, or whose key holds ``key``, by name."""
+        query = (
+            select(*_COLUMNS)
+            .where(or_(_ACCOUNT.name.icontains(text, autoescape=True), _holds(_ACCOUNT.key, key)))
+            .order_by(_ACCOUNT.key)
+            .limit(most)
+        )
+        return await self._reader.run(lambda connection: [Account(*row) for row in connection.execute(query)])
+
+    async def join(self, name: str, key: str, hash_: str, entrance: Entrance) -> tuple[str, Session]:
+        """Make the person at a device a member, or somebody new if nobody is there; a fresh token and session.
+
+        Raises:
+            NameTaken: it is.
+            HasAccount: the person at the device has one.
+        """
+        token = new_token()
+
+        def work(connection: Connection) -> Session:
+            before = _at(connection, entrance)
+            person = before.person if before else new_person()
+            if before is None:
+                connection.execute(insert(schema.person).values(id=person, since=entrance.now))
+            elif not is_guest(connection, person):
+                raise HasAccount
+            _free(connection, key, person, entrance.now)
+            row = {"name": name, "key": key, "password": hash_, "since": entrance.now}
+            connection.execute(insert(schema.account).values(person=person, **row))
+            return _let_in(connection, token, person, entrance, None)
+
+        return token, await self._writer.run(work)
+
+    async def enter(self, person: str, entrance: Entrance) -> tuple[str, Session] | None:
+        """A fresh token and session for a member; ``None`` if there is no such, or nobody lets them in.
+
+        A guest who was at the device and has a seat somewhere gets it back when the member signs out.
+        """
+        token = new_token()
+
+        def work(connection: Connection) -> Session | None:
+            query = select(_ACCOUNT.person).where(_ACCOUNT.person == person, _ACCOUNT.suspended.is_(None))
+            if connection.execute(query).scalar() is None:
+                return None
+            before = _at(connection, entrance)
+            guest = before.guest if before else None
+            if before and is_guest(connection, before.person):
+                guest = before.person if _sits(connection, before.person) else None
+            return _let_in(connection, token, person, entrance, guest)
+
+        session = await self._writer.run(work)
+        return (token, session) if session else None
+
+    async def rehash(self, person: str, old: str, new: str) -> None:
+        """Put one hash of a password in the place of another of the same, unless it was changed meanwhile."""
+        query = update(schema.account).where(_ACCOUNT.person == person, _ACCOUNT.password == old).values(password=new)
+        await self._writer.run(lambda connection: connection.execute(query).rowcount)
+
+    async def set_password(self, person: str, hash_: str, but: str | None) -> Sequence[str]:
+        """Change a password and end every session but that of the token ``but``; the ids of those."""
+
+        def work(connection: Connection) -> Sequence[str]:
+            connection.execute(update(schema.account).where(_ACCOUNT.person == person).values(password=hash_))
+            return end(connection, person, but=but)
+
+        return await self._writer.run(work)
+
+    async def renamed(self, person: str) -> int | None:
+        """When a member gave up a name last that is still kept for them, in milliseconds since 1970."""
+        query = select(func.max(_KEPT.until)).where(_KEPT.person == person)
+        until = await self._reader.run(lambda connection: connection.execute(query).scalar())
+        return None if until is None else until - KEPT
+
+    async def rename(self, person: str, name: str, key: str, now: int) -> None:
+        """Give a member another name; nobody else gets the old one for a while.
+
+        Raises:
+            NameTaken: it is.
+        """
+
+        def work(connection: Connection) -> None:
+            old = connection.execute(select(_ACCOUNT.key).where(_ACCOUNT.person == person)).scalar_one()
+            if old != key:
+                _free(connection, key, person, now)
+                keep(connection, old, person, now)
+            connection.execute(update(schema.account).where(_ACCOUNT.person == person).values(name=name, key=key))
+
+        await self._writer.run(work)
+
+    async def set_settings(self, person: str, text: str) -> None:
+        """Keep a member's settings."""
+        query = update(schema.account).where(_ACCOUNT.person == person).values(settings=text)
+        await self._writer.run(lambda connection: connection.execute(query).rowcount)
+
+    async def suspend(self, person: str, since: int | None) -> Sequence[str]:
+        """Let a member in no more from ``since`` on, and end all sessions, whose ids these are; ``None`` lifts it."""
+
+        def work(connection: Connection) -> Sequence[str]:
+            connection.execute(update(schema.account).where(_ACCOUNT.person == person).values(suspended=since))
+            return () if since is None else end(connection, person)
+
+        return await self._writer.run(work)
+
+    async def _one(self, clause: ColumnElement[bool]) -> Account | None:
+        query = select(*_COLUMNS).where(clause)
+
+        def work(connection: Connection) -> Account | None:
+            row = connection.execute(query).one_or_none()
+            return Account(*row) if row else None
+
+        return await self._reader.run(work)
+
+
+def keep(connection: Connection, key: str, person: str, now: int) -> None:
+    """Keep a name from everybody but ``person`` for a while, as part of a transaction."""
+    connection.execute(delete(schema.kept_name).where(or_(_KEPT.key == _digest(key), _KEPT.until <= now)))
+    connection.execute(insert(schema.kept_name).values(key=_digest(key), person=person, until=now + KEPT))
+
+
+def _free(connection: Connection, key: str, person: str, now: int) -> None:
+    """See that a name is nobody else's."""
+    taken = select(_ACCOUNT.person).where(_ACCOUNT.key == key, _ACCOUNT.person != person)
+    kept = select(_KEPT.person).where(_KEPT.key == _digest(key), _KEPT.person != person, _KEPT.until > now)
+    if connection.execute(taken).first() or connection.execute(kept).first():
+        raise NameTaken
+    connection.execute(delete(schema.kept_name).where(_KEPT.key == _digest(key)))
+
+
+def _at(connection: Connection, entrance: Entrance) -> Session | None:
+    """The session of the device that asks to be let in."""
+    return found(connection, entrance.token, entrance.now) if entrance.token else None
+
+
+def _let_in(connection: Connection, token: str, person: str, entrance: Entrance, guest: str | None) -> Session:
+    """A session under a token that nobody could have known before."""
+    if entrance.token:
+        drop(connection, entrance.token)
+    return start(connection, token, person, entrance.now, entrance.device, guest)
+
+
+def _sits(connection: Connection, person: str) -> bool:
+    return connection.execute(select(schema.seat.c.person).where(schema.seat.c.person == person)).first() is not None
+
+
+def _holds(column: ColumnElement[str], part: str) -> ColumnElement[bool]:
+    return column.contains(part, autoescape=True) if part else false()
+
+
+def _digest(key: str) -> bytes:
+    return hashlib.sha256(key.encode()).digest()
+
+
+_COLUMNS = (
+    _ACCOUNT.person,
+    _ACCOUNT.name,
+    _ACCOUNT.key,
+    _ACCOUNT.since,
+    _ACCOUNT.suspended,
+    _ACCOUNT.settings,
+    _ACCOUNT.points,
+)
