@@ -35,18 +35,23 @@ class Argon2:
 
     def hash(self, password: str) -> str:
         """A hash in the usual text form; some 0.1 s."""
-        return self._hasher.hash(password)
+        return self._hasher.hash(_bytes(password))
 
     def fits(self, hash_: str, password: str) -> bool:
         """Whether it fits; a hash that cannot be read fits nothing."""
         try:
-            return self._hasher.verify(hash_, password)
+            return self._hasher.verify(hash_, _bytes(password))
         except (VerificationError, InvalidHashError):
             return False
 
     def stale(self, hash_: str) -> bool:
         """Whether it is to be made anew."""
         return self._hasher.check_needs_rehash(hash_)
+
+
+def _bytes(password: str) -> bytes:
+    """Whatever a form may hold, even what is no text."""
+    return password.encode("utf-8", "surrogatepass")
 
 
 class Porter:
