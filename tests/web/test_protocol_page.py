@@ -28,7 +28,7 @@ from ludoteca.web.device import COOKIE
 from ludoteca.web.limits import MOST_OWN_SOCKETS, MOST_SOCKETS, RATES
 from ludoteca.web.patience import HEAD_SECONDS
 from ludoteca.web.serve import LARGEST_HEAD
-from ludoteca.web.sockets import incoming, line, outgoing
+from ludoteca.web.sockets import closing, incoming, line, outgoing
 from tests.web.protocol_scene import MIRA, examples, scene
 
 ROOT = Path(__file__).parents[2]
@@ -175,11 +175,12 @@ def test_kinds_are_those_of_the_hall(tmp_path: Path) -> None:
         f"the cookie `{COOKIE}`",
         f"`v` is the version, {incoming.VERSION}",
         f"The hall pings every {line.PING_SECONDS} seconds and closes after {line.SILENT_PINGS} pings",
-        f"| {line.GOING_AWAY} | your pongs",
-        f"| {line.POLICY_VIOLATION} | too many frames",
+        f"| {closing.GOING_AWAY} | your pongs",
+        f"| {closing.POLICY_VIOLATION} | too many frames",
         f"`other-version`: {line._MOST_FAULTS}, of which one",
         f"is forgiven every {1 / line._FORGIVEN_PER_SECOND:.0f} seconds",
-        f"| {line.TRY_AGAIN_LATER} | you read too slowly: {line._QUEUE} frames",
+        f"| {closing.SESSION_OVER} | the session",
+        f"| {closing.TRY_AGAIN_LATER} | you read too slowly: {line._QUEUE} frames",
         f"| a frame | {incoming.LARGEST_FRAME:,} characters",
         f"a frame of more than {2 * incoming.LARGEST_FRAME:,} bytes",
         f"a body of more than {guard.LARGEST_BODY:,} bytes",

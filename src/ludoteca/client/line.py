@@ -18,6 +18,7 @@ SILENT_SECONDS = 20.0
 LARGEST_FRAME = 4 * 1024 * 1024
 """Bytes: many times the view of the largest board."""
 POLICY_VIOLATION = 1008
+TOO_MANY = 429
 
 
 class Line:
@@ -62,7 +63,7 @@ class Line:
                 if await self._once():
                     pauses = waits()
             except InvalidStatus as refused:
-                if refused.response.status_code < 500:
+                if refused.response.status_code < 500 and refused.response.status_code != TOO_MANY:
                     raise Ended("no-socket") from refused
             except (OSError, InvalidHandshake):
                 pass  # the hall is away, and will be back

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.hall.asks import (
@@ -23,41 +24,47 @@ from ludoteca.hall.tables import Done
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.log import Seq
+from ludoteca.web.device import token_of
+from ludoteca.web.doorkeeper import wait_of
+from ludoteca.web.guard import HEADERS
 from ludoteca.web.house import House, house_of
 from ludoteca.web.limits import RATES, Bucket
 from ludoteca.web.sockets import incoming, outgoing
+from ludoteca.web.sockets.closing import GOING_AWAY, POLICY_VIOLATION, TRY_AGAIN_LATER, Closed
 from ludoteca.web.sockets.follow import Follower
 from ludoteca.web.sockets.lobby import Lookout
+from ludoteca.web.sockets.session import watch_session
 
 PING_SECONDS = 2
 """A page that hears nothing for three seconds no longer vouches for the clocks it shows."""
 SILENT_PINGS = 10
 """A page that has left so many pings unanswered is gone."""
-GOING_AWAY, POLICY_VIOLATION, TRY_AGAIN_LATER = 1001, 1008, 1013
 CLOSE_SECONDS = 2
 _QUEUE = 64
 _MOST_FAULTS = 20
 _FORGIVEN_PER_SECOND = 0.1
 
 
-class Closed(Exception):  # noqa: N818 - it names the socket's state
-    """The hall ends this socket with a code."""
-
-    def __init__(self, code: int) -> None:
-        super().__init__(code)
-        self.code = code
-
-
 async def serve_socket(socket: WebSocket) -> None:
     """``/socket``: until the page goes, or the hall ends it."""
     house = house_of(socket)
     guest = await house.guest(socket)
-    await socket.accept()
-    line = Line(socket, house, guest.person if guest else None)
-    tasks = [
-        asyncio.create_task(part)
-        for part in (line.receive(), line.send(), line.ping(), line.advise(), line.follower.run(), line.lookout.run())
-    ]
+    person = guest.person if guest else None
+    if not house.door.may_open_socket(socket, person):
+        headers = {**HEADERS, "Retry-After": str(wait_of(socket))}
+        await socket.send_denial_response(PlainTextResponse("too many sockets", 429, headers))
+        return
+    with house.door.socket(socket, person):
+        await socket.accept()
+        await _serve(socket, house, person)
+
+
+async def _serve(socket: WebSocket, house: House, person: PersonId | None) -> None:
+    line = Line(socket, house, person)
+    parts = [line.receive(), line.send(), line.ping(), line.advise(), line.follower.run(), line.lookout.run()]
+    if person is not None:
+        parts.append(watch_session(house.hall, token_of(socket), person))
+    tasks = [asyncio.create_task(part) for part in parts]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:

@@ -173,6 +173,7 @@ const REFUSALS = {
   "not-saved": () => t("That could not be saved. Try again in a moment."),
   "closing": () => t("The hall is about to restart. Try again in a moment."),
   "table-worn": () => t("This table has been played at long enough. Start at a new one."),
+  "session-over": () => t("You have been signed in or out meanwhile. Do that again."),
   "no-cookies": () => t("The hall knows you by a cookie. Allow cookies for it to play."),
   "cut": () => t("Connection lost. Moves wait until the table is back."),
   "waiting": () => t("Nobody sits opposite yet."),

@@ -14,6 +14,8 @@ const MOST_WAIT = 2000;
 const SILENCE = 13_000;
 const RECONNECTING_AFTER = 3000;
 const OFFLINE_AFTER = 10_000;
+/** The session that the page was drawn for has ended or changed. */
+const SESSION_OVER = 4001;
 
 /** Fires `frame` (detail: a table, news or gone frame) and `link` (detail: {@link Link}). */
 export class TableSocket extends EventTarget {
@@ -92,7 +94,10 @@ export class TableSocket extends EventTarget {
     this.#socket = socket;
     socket.addEventListener("open", () => this.#opened());
     socket.addEventListener("message", (event) => this.#heard(/** @type {Frame} */ (JSON.parse(event.data))));
-    socket.addEventListener("close", () => socket === this.#socket && this.#closed());
+    socket.addEventListener("close", ({ code }) => {
+      if (code === SESSION_OVER) this.#disowned();
+      if (socket === this.#socket) this.#closed();
+    });
     this.#listen();
     this.#watch();
   }
@@ -145,6 +150,15 @@ export class TableSocket extends EventTarget {
     this.#again(LEAST_WAIT + Math.random() * (most - LEAST_WAIT * 0.5));
   }
 
+  /**
+   * Whoever sits here now may be somebody else: nothing that the one before has asked is asked in their name,
+   * and the page is drawn anew for them.
+   */
+  #disowned() {
+    for (const id of [...this.#open.keys()]) this.#settle(id, { code: "session-over", blanks: {} });
+    drawAnew();
+  }
+
   /** @param {number} wait */
   #again(wait) {
     clearTimeout(this.#timers.retry);
@@ -188,4 +202,16 @@ export class TableSocket extends EventTarget {
   #put(frame) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
   }
+}
+
+/** Once a minute at most: where sessions end again and again, a page that comes back each time helps nobody. */
+function drawAnew() {
+  try {
+    const before = Number(sessionStorage.getItem("drawn-anew"));
+    if (Date.now() - before < 60_000) return;
+    sessionStorage.setItem("drawn-anew", String(Date.now()));
+  } catch {
+    return; // what cannot be kept cannot be counted
+  }
+  location.reload();
 }

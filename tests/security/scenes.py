@@ -1,0 +1,74 @@
+"""A hall that a test attacks, and the routes by which it can be reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.testclient import TestClient
+
+from ludoteca.match.units import Millis
+from ludoteca.store.database import sqlite_url
+from ludoteca.web.app import Ports, create_app
+from ludoteca.web.house import House
+from tests.hall.standing import StillClock
+
+NEVER = Millis(10**9)
+FIRST_MOVE = {"id": "open-0001", "setup": {"level": "easy"}, "options": {}, "action": "d"}
+
+
+class Scene:
+    """A hall whose time stands still, and devices that know nothing of each other."""
+
+    def __init__(self, app: Starlette, clock: StillClock, client: TestClient) -> None:
+        self.app = app
+        self.clock = clock
+        self.client = client
+
+    @property
+    def house(self) -> House:
+        house: House = self.app.state.house
+        return house
+
+    def device(self, address: str = "testclient") -> TestClient:
+        """Another device, at an address of its own if one is given; the hall is open already."""
+        client = TestClient(self.app, follow_redirects=False, client=(address, 50_000))
+        client.portal = self.client.portal
+        return client
+
+
+@contextmanager
+def hall(folder: Path) -> Iterator[Scene]:
+    """An open hall."""
+    clock = StillClock()
+    app = create_app(sqlite_url(folder), Ports(pace=NEVER, clock=clock))
+    with TestClient(app, follow_redirects=False) as client:
+        yield Scene(app, clock, client)
+
+
+def routes(app: Starlette) -> Sequence[tuple[str, str]]:
+    """Every method and path that the application answers, sockets and static files too."""
+    found: list[tuple[str, str]] = []
+    for route in app.routes:
+        if isinstance(route, Route):
+            found += [(method, route.path) for method in sorted(route.methods or ()) if method != "HEAD"]
+        elif isinstance(route, WebSocketRoute):
+            found.append(("SOCKET", route.path))
+        elif isinstance(route, Mount):
+            found.append(("GET", f"{route.path}/"))
+        else:
+            raise TypeError(f"a route of a kind that nobody has thought of: {route}")
+    return found
+
+
+def filled(path: str, table: str = "0" * 20, kind: str = "ketafors") -> str:
+    """A route's path with something in each of its blanks."""
+    blanks = {"kind:path": kind, "kind": kind, "table": table, "lesson": "merge", "section": "appearance"}
+    blanks |= {"place": "1", "name": "nobody", "ladder": "ketafors", "id": "0" * 16, "file:path": "x"}
+    for blank, value in blanks.items():
+        path = path.replace("{" + blank + "}", value)
+    assert "{" not in path, f"say in scenes.filled what may stand in {path}"
+    return path
