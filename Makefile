@@ -43,8 +43,8 @@ check: $(VENV)/.dev ## Check style, types, layers, scripts, sentences
 bench: $(VENV)/.dev ## Run the benchmarks
 	@for each in benchmarks/*.py; do echo "== $$each"; $(BIN)/python $$each; done
 
-soak: $(VENV)/.dev ## Run the long crash test (SECONDS_LONG=600)
-	LUDOTECA_SOAK_SECONDS=$${SECONDS_LONG:-600} $(BIN)/python -m pytest tests/crash -s
+soak: $(VENV)/.dev ## Run the long crash tests (SECONDS_LONG=600, KILLS=20)
+	LUDOTECA_SOAK_SECONDS=$${SECONDS_LONG:-600} LUDOTECA_SOAK_KILLS=$${KILLS:-20} $(BIN)/python -m pytest tests/crash -s
 
 messages: $(VENV)/.dev ## Collect every sentence into the catalogues
 	$(BIN)/python -m tools.messages
