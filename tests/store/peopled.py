@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sqlalchemy import insert
 
-from ludoteca.hall import names
+from ludoteca.hall import callings
 from ludoteca.match.units import Millis
 from ludoteca.store import schema
 from ludoteca.store.database import connect, sqlite_url
@@ -29,7 +29,7 @@ class Register:
 
     def member(self, person: str, name: str, *, since: int = 0, points: int = 0) -> None:
         """Somebody with an account, and a device that is signed in: its token is ``token-`` and the person."""
-        account = {"person": person, "name": name, "key": names.key(name), "password": "", "since": since}
+        account = {"person": person, "name": name, "key": callings.key(name), "password": "", "since": since}
         session = {"token": hashlib.sha256(f"token-{person}".encode()).digest(), "person": person, "since": since}
         with self._engine.begin() as connection:
             connection.execute(insert(schema.person), {"id": person, "since": since})

@@ -48,10 +48,10 @@ def order(standings: Standings, most: int = 25, skip: int = 0) -> list[str]:
     return [row.person for row in asyncio.run(standings.ladder("ketafors", NOW, most, skip))]
 
 
-def place(standings: Standings, person: str, since: int) -> int | None:
+def place(standings: Standings, person: str) -> int | None:
     row = asyncio.run(standings.rating("ketafors", person))
     assert row is not None
-    return asyncio.run(standings.place(row, since, NOW))
+    return asyncio.run(standings.place(row, NOW))
 
 
 def test_the_best_comes_first_and_of_equal_ones_the_older_account(standings: Standings, register: Register) -> None:
@@ -60,7 +60,7 @@ def test_the_best_comes_first_and_of_equal_ones_the_older_account(standings: Sta
 
     assert order(standings) == ["otto", "jun", "rosa", "mira"]
     assert order(standings, 2, 1) == ["jun", "rosa"]
-    assert [place(standings, *who) for who in (("otto", 3), ("jun", 1), ("rosa", 2), ("mira", 0))] == [1, 2, 3, 4]
+    assert [place(standings, who) for who in ("otto", "jun", "rosa", "mira")] == [1, 2, 3, 4]
 
 
 def test_whoever_is_provisional_or_has_become_so_has_no_place(standings: Standings, register: Register) -> None:
@@ -71,7 +71,7 @@ def test_whoever_is_provisional_or_has_become_so_has_no_place(standings: Standin
 
     assert order(standings) == ["mira"]
     assert asyncio.run(standings.placed("ketafors", NOW)) == 1
-    assert (place(standings, "jun", 1), place(standings, "rosa", 2), place(standings, "mira", 0)) == (None, None, 1)
+    assert tuple(place(standings, who) for who in ("jun", "rosa", "mira")) == (None, None, 1)
     assert asyncio.run(standings.rating("ketafors", "otto")) is None
 
 
@@ -88,6 +88,12 @@ def test_a_month_is_counted_from_the_rating_before_its_first_result(standings: S
     assert asyncio.run(standings.steps("ketafors", "mira", 2)) == [Step(10, 1510, 1505), Step(11, 1505, 1530)]
 
 
+def points_place(standings: Standings, person: str) -> int | None:
+    row = asyncio.run(standings.points_of(person))
+    assert row is not None
+    return asyncio.run(standings.points_place(row))
+
+
 def test_points_have_a_board_of_their_own(store: Store, tmp_path: Path) -> None:
     register = Register(tmp_path)
     for since, (person, points) in enumerate([("ana", 7), ("ben", 20), ("cyd", 7), ("dan", 0)]):
@@ -100,12 +106,8 @@ def test_points_have_a_board_of_their_own(store: Store, tmp_path: Path) -> None:
 
     assert [row.person for row in asyncio.run(board.points(25, 0))] == ["ben", "ana", "cyd"]
     assert asyncio.run(board.paid()) == 3
-    assert [asyncio.run(board.points_place(*who)) for who in (("ben", 20, 1), ("ana", 7, 0), ("cyd", 7, 2))] == [
-        1,
-        2,
-        3,
-    ]
-    assert asyncio.run(board.points_place("dan", 0, 3)) is None
+    assert [points_place(board, who) for who in ("ben", "ana", "cyd", "dan")] == [1, 2, 3, None]
+    assert asyncio.run(board.points_of("nobody")) is None
     assert asyncio.run(board.earned(["ana", "ben"], 10)) == {"ana": 2}
 
 

@@ -18,11 +18,13 @@ from ludoteca.hall.devices import Devices
 from ludoteca.hall.directory import Directory
 from ludoteca.hall.hints import Hints
 from ludoteca.hall.history import History, fill_in
+from ludoteca.hall.ladders import Ladders
 from ludoteca.hall.ledger import Ledger
 from ludoteca.hall.lobby import Lobby
 from ludoteca.hall.people import People
 from ludoteca.hall.porter import Argon2, Hasher, Porter
 from ludoteca.hall.presence import Presence
+from ludoteca.hall.profiles import Profiles
 from ludoteca.hall.setups import Lots
 from ludoteca.hall.tables import Tables
 from ludoteca.hall.uptime import Uptime
@@ -53,6 +55,8 @@ class Hall:
     presence: Presence
     lobby: Lobby
     ledger: Ledger
+    ladders: Ladders
+    profiles: Profiles
     uptime: Uptime
     store: Store
     bus: LocalBus
@@ -92,6 +96,8 @@ async def open_hall(
         tables.when_owed = ledger.note
         directory = Directory(store, clock)
         devices = Devices(store, bus, clock)
+        history = History(store)
+        ladders = Ladders(store, presence, clock)
         hall = Hall(
             tables,
             People(store, clock),
@@ -100,10 +106,12 @@ async def open_hall(
             Accounts(store, bus, clock, Porter(hasher or Argon2()), directory, devices),
             clerk,
             Hints(tables, pool),
-            History(store),
+            history,
             presence,
             lobby,
             ledger,
+            ladders,
+            Profiles(store, history, ladders, presence),
             uptime,
             store,
             bus,

@@ -36,6 +36,10 @@ class Presence:
         """Whether a page of ``person`` is open at ``table``."""
         return self._pages[table, person] > 0
 
+    def somewhere(self, person: PersonId) -> bool:
+        """Whether a page of ``person`` is open at any table."""
+        return any(one == person for _, one in self._pages)
+
     def anybody(self, table: str, match: Match) -> bool:
         """Whether anybody who holds a seat is there."""
         return any(self.there(table, person) for person in match.people)

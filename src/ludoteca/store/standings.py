@@ -21,11 +21,15 @@ _ACCOUNT, _RATING, _CHANGE, _AWARD = (
 
 @dataclass(frozen=True, slots=True)
 class RatingRow:
-    """Somebody's rating on a ladder as it stood ``at`` the last match; it has a place until ``settled``."""
+    """Somebody's rating on a ladder as it stood ``at`` the last match; it has a place until ``settled``.
+
+    ``since`` is how old the account is.
+    """
 
     ladder: str
     person: str
     name: str
+    since: int
     rating: float
     deviation: float
     volatility: float
@@ -38,10 +42,11 @@ class RatingRow:
 
 @dataclass(frozen=True, slots=True)
 class PointsRow:
-    """Somebody's profile points."""
+    """Somebody's profile points. ``since`` is how old the account is."""
 
     person: str
     name: str
+    since: int
     points: int
 
 
@@ -58,6 +63,7 @@ _COLUMNS = (
     _RATING.ladder,
     _RATING.person,
     _ACCOUNT.name,
+    _ACCOUNT.since,
     _RATING.rating,
     _RATING.deviation,
     _RATING.volatility,
@@ -67,6 +73,7 @@ _COLUMNS = (
     _RATING.drawn,
     _RATING.lost,
 )
+_POINTS = select(_ACCOUNT.person, _ACCOUNT.name, _ACCOUNT.since, _ACCOUNT.points)
 _RATED = schema.rating.join(schema.account, _ACCOUNT.person == _RATING.person)
 
 
@@ -97,11 +104,11 @@ class Standings:
         query = select(func.count()).select_from(schema.rating).where(*_placed(ladder, now))
         return await self._number(query)
 
-    async def place(self, one: RatingRow, since: int, now: int) -> int | None:
-        """The place of somebody whose account is as old as ``since``; ``None`` when their rating is provisional."""
+    async def place(self, one: RatingRow, now: int) -> int | None:
+        """The place that somebody has on a ladder; ``None`` when their rating is provisional."""
         if one.settled <= now:
             return None
-        equal = and_(_RATING.rating == one.rating, _older(since, one.person))
+        equal = and_(_RATING.rating == one.rating, _older(one.since, one.person))
         ahead = _placed(one.ladder, now, or_(_RATING.rating > one.rating, equal))
         return 1 + await self._number(select(func.count()).select_from(_RATED).where(*ahead))
 
@@ -142,8 +149,7 @@ class Standings:
     async def points(self, most: int, skip: int) -> Sequence[PointsRow]:
         """Those who have profile points, the richest first, without the ``skip`` richest; then the older account."""
         query = (
-            select(_ACCOUNT.person, _ACCOUNT.name, _ACCOUNT.points)
-            .where(_ACCOUNT.points > 0)
+            _POINTS.where(_ACCOUNT.points > 0)
             .order_by(_ACCOUNT.points.desc(), _ACCOUNT.since, _ACCOUNT.person)
             .limit(most)
             .offset(skip)
@@ -155,11 +161,18 @@ class Standings:
         """How many have profile points."""
         return await self._number(select(func.count()).select_from(schema.account).where(_ACCOUNT.points > 0))
 
-    async def points_place(self, person: str, points: int, since: int) -> int | None:
-        """The place of somebody on the points board; without points there is none."""
-        if not points:
+    async def points_of(self, person: str) -> PointsRow | None:
+        """The profile points of somebody; ``None`` of whoever has no account."""
+        query = _POINTS.where(_ACCOUNT.person == person)
+        row = await self._reader.run(lambda connection: connection.execute(query).one_or_none())
+        return None if row is None else PointsRow(*row)
+
+    async def points_place(self, one: PointsRow) -> int | None:
+        """The place that somebody has on the points board; without points there is none."""
+        if not one.points:
             return None
-        ahead = or_(_ACCOUNT.points > points, and_(_ACCOUNT.points == points, _older(since, person)))
+        equal = and_(_ACCOUNT.points == one.points, _older(one.since, one.person))
+        ahead = or_(_ACCOUNT.points > one.points, equal)
         return 1 + await self._number(select(func.count()).select_from(schema.account).where(ahead))
 
     async def earned(self, persons: Sequence[str], since: int) -> Mapping[str, int]:

@@ -27,7 +27,7 @@ from ludoteca.web.doorkeeper import Doorkeeper
 from ludoteca.web.guard import HEADERS, Guard
 from ludoteca.web.house import House, house_of
 from ludoteca.web.language import load_languages
-from ludoteca.web.pages import hall, history, language, learn, meeting, new, play, settings, table
+from ludoteca.web.pages import hall, history, ladders, language, learn, meeting, new, play, profile, settings, table
 from ludoteca.web.reading import refused_json, wants_json
 from ludoteca.web.shell import Shell
 from ludoteca.web.sockets.line import serve_socket
@@ -76,6 +76,10 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
             Route("/settings/{section}", settings.show),
             Route("/settings/{section}", settings.send, methods=["POST"]),
             Route("/history", history.show),
+            Route("/ladders", ladders.first),
+            Route("/ladders/{ladder}", ladders.show),
+            Route("/@", profile.search),
+            Route("/@{name}", profile.show),
             Route("/learn/{kind}", learn.show),
             Route("/learn/{kind}/{lesson}", learn.play_on, methods=["POST"]),
             Route("/language", language.choose, methods=["POST"]),
