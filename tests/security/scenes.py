@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from concurrent.futures import CancelledError
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TypeVar
 
 from starlette.applications import Starlette
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.testclient import TestClient
+from starlette.testclient import TestClient, WebSocketTestSession
 
 from ludoteca.match.units import Millis
 from ludoteca.store.database import sqlite_url
 from ludoteca.web.app import Ports, create_app
 from ludoteca.web.house import House
 from tests.hall.standing import StillClock
+
+T = TypeVar("T")
 
 NEVER = Millis(10**9)
 FIRST_MOVE = {"id": "open-0001", "setup": {"level": "easy"}, "options": {}, "action": "d"}
@@ -33,6 +37,15 @@ class Scene:
         house: House = self.app.state.house
         return house
 
+    def call(self, work: Callable[..., Awaitable[T]], *arguments: object) -> T:
+        """What the hall itself does, on its own loop."""
+        assert self.client.portal is not None
+        return self.client.portal.call(work, *arguments)
+
+    def step(self, seconds: int) -> None:
+        """Let time go by."""
+        self.call(self.clock.step, seconds * 1000)
+
     def device(self, address: str = "testclient") -> TestClient:
         """Another device, at an address of its own if one is given; the hall is open already."""
         client = TestClient(self.app, follow_redirects=False, client=(address, 50_000))
@@ -47,6 +60,13 @@ def hall(folder: Path) -> Iterator[Scene]:
     app = create_app(sqlite_url(folder), Ports(pace=NEVER, clock=clock))
     with TestClient(app, follow_redirects=False) as client:
         yield Scene(app, clock, client)
+
+
+@contextmanager
+def socket_of(client: TestClient, **headers: str) -> Iterator[WebSocketTestSession]:
+    """A device's socket. That the test's client cancels whatever has not ended yet is no fault."""
+    with suppress(CancelledError), client.websocket_connect("/socket", headers=headers) as socket:
+        yield socket
 
 
 def routes(app: Starlette) -> Sequence[tuple[str, str]]:

@@ -6,6 +6,7 @@ import asyncio
 
 from ludoteca.bus.local import Listener
 from ludoteca.hall.clock import Clock
+from ludoteca.hall.devices import topic_of
 from ludoteca.hall.hall import Hall
 from ludoteca.match.units import Millis, PersonId
 from ludoteca.store.sessions import session_id
@@ -21,7 +22,7 @@ async def watch_session(hall: Hall, token: str | None, person: PersonId) -> None
     Raises:
         Closed: it has.
     """
-    with hall.bus.listen(f"session:{session_id(token or '')}") as listener:
+    with hall.bus.listen(topic_of(session_id(token or ""))) as listener:
         while await _lasts(hall, token, person) and not await _told(listener, hall.clock):
             pass
     raise Closed(SESSION_OVER)
