@@ -117,7 +117,7 @@ def test_unfinished_tables_come_first_then_the_newest(store: Store) -> None:
         for number, over in enumerate([False, True, False]):
             table = f"t{number}"
             await store.log.append(
-                [record(number + 1, stream=table)], line(number + 1, table=table, over=over, people=("mira",))
+                [record(1, stream=table)], line(number + 1, table=table, over=over, people=("mira",))
             )
 
         assert ["t2", "t0", "t1"] == await store.lines.of_person("mira", 9)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ludoteca.bus.local import LocalBus
 from ludoteca.hall import callings
 from ludoteca.hall.agents import device_words
 from ludoteca.hall.clock import Clock
@@ -31,12 +30,9 @@ class Accounts:
     ``wrong-password``, ``suspended``, ``has-account``, ``no-such-person``.
     """
 
-    def __init__(
-        self, store: Store, bus: LocalBus, clock: Clock, porter: Porter, directory: Directory, devices: Devices
-    ) -> None:
+    def __init__(self, store: Store, clock: Clock, porter: Porter, directory: Directory, devices: Devices) -> None:
         self._store = store.accounts
         self._sessions = store.sessions
-        self._bus = bus
         self._clock = clock
         self._porter = porter
         self._directory = directory

@@ -12,10 +12,12 @@ import structlog
 from ludoteca.bus.local import LocalBus
 from ludoteca.engine.pool import Pool
 from ludoteca.hall.accounts import Accounts
+from ludoteca.hall.belongings import Belongings
 from ludoteca.hall.clerk import Clerk
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.devices import Devices
 from ludoteca.hall.directory import Directory
+from ludoteca.hall.farewell import Farewell
 from ludoteca.hall.hints import Hints
 from ludoteca.hall.history import History, fill_in
 from ludoteca.hall.ladders import Ladders
@@ -49,6 +51,8 @@ class Hall:
     directory: Directory
     devices: Devices
     accounts: Accounts
+    belongings: Belongings
+    farewell: Farewell
     clerk: Clerk
     hints: Hints
     history: History
@@ -94,16 +98,19 @@ async def open_hall(
         lobby = Lobby(tables, store.lines, presence, clock, lots)
         ledger = Ledger(store, bus, clock)
         tables.when_owed = ledger.note
-        directory = Directory(store, clock)
-        devices = Devices(store, bus, clock)
         history = History(store)
         ladders = Ladders(store, presence, clock)
+        directory = Directory(store, clock)
+        devices = Devices(store, bus, clock)
+        accounts = Accounts(store, clock, Porter(hasher or Argon2()), directory, devices)
         hall = Hall(
             tables,
             People(store, clock),
             directory,
             devices,
-            Accounts(store, bus, clock, Porter(hasher or Argon2()), directory, devices),
+            accounts,
+            Belongings(store, accounts, devices, directory, history),
+            Farewell(store, tables, ledger.settle, accounts, directory, devices, clock, lots),
             clerk,
             Hints(tables, pool),
             history,

@@ -199,6 +199,13 @@ class Tables:
             self.when_begun(table, match)
         return stream
 
+    def forget(self, table: str) -> None:
+        """The table is in the log no more."""
+        self._cache.pop(table, None)
+        self.ticking.discard(table)
+        self.when_due(table, None)
+        self._bus.tell(table)
+
     def lists_changed(self) -> None:
         """Tell whoever looks at the hall's lists that somebody has come or gone."""
         self._bus.tell(LOBBY)

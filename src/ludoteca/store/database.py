@@ -9,7 +9,10 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
-_PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000")
+_PRAGMAS = (
+    *("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000"),
+    "secure_delete = ON",  # a deleted account is not to be read out of the file
+)
 
 
 def sqlite_url(folder: Path) -> str:

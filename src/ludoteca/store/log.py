@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ludoteca.store import schema
 from ludoteca.store.reader import Reader
-from ludoteca.store.tables import Line, bring_up
+from ludoteca.store.tables import Line, NoLine, bring_up
 from ludoteca.store.writer import Writer
 
 Seq = NewType("Seq", int)
@@ -45,7 +45,7 @@ _AFTER = (
 
 
 class Conflict(Exception):  # noqa: N818 - it is an answer, not a fault
-    """Somebody else has written at that place, or the same command has been stored already."""
+    """Somebody else has written at that place, the same command has been stored already, or the stream has gone."""
 
 
 class Log:
@@ -59,18 +59,18 @@ class Log:
         """Store records of one stream and the table's line with them, durably, all or nothing.
 
         Raises:
-            Conflict: the place is taken, or the command is stored already.
+            Conflict: the place is taken, the command is stored already, or the stream has gone.
             NotStored: the database failed.
         """
         rows = [{name: getattr(record, name) for name in COLUMNS} for record in records]
 
         def work(connection: Connection) -> None:
             connection.execute(_INSERT, rows)
-            bring_up(connection, line)
+            bring_up(connection, line, fresh=records[0].seq == 1)
 
         try:
             await self._writer.run(work)
-        except IntegrityError as error:
+        except (IntegrityError, NoLine) as error:
             raise Conflict from error
 
     async def read(self, stream: str, since: Seq = Seq(0)) -> list[Record]:

@@ -76,13 +76,17 @@ class Sessions:
         fresh = new_token()
 
         def work(connection: Connection) -> Session | None:
-            query = select(_ROW.guest).where(_ROW.token == _digest(token))
-            guest = connection.execute(query).scalar_one_or_none()
+            before = found(connection, token, now)
             drop(connection, token)
-            still = guest is not None and is_guest(connection, guest)
-            return start(connection, fresh, guest, now, device) if guest and still else None
+            return _again(connection, fresh, before.guest, now, device) if before else None
 
         session = await self._writer.run(work)
+        return (fresh, session) if session else None
+
+    async def again(self, guest: str | None, now: int, device: str) -> tuple[str, Session] | None:
+        """A fresh token and session for a guest who was at a device before, if there still is such a guest."""
+        fresh = new_token()
+        session = await self._writer.run(lambda connection: _again(connection, fresh, guest, now, device))
         return (fresh, session) if session else None
 
     async def end(self, person: str, id_: str) -> Sequence[str]:
@@ -166,6 +170,11 @@ def is_guest(connection: Connection, person: str) -> bool:
     member = select(account.person).where(account.person == row.id).exists()
     query = select(row.id).where(row.id == person, row.gone.is_(None), ~member)
     return connection.execute(query).scalar() is not None
+
+
+def _again(connection: Connection, token: str, guest: str | None, now: int, device: str) -> Session | None:
+    still = guest is not None and is_guest(connection, guest)
+    return start(connection, token, guest, now, device) if guest and still else None
 
 
 _COLUMNS = (_ROW.token, _ROW.person, _ROW.since, _ROW.expires, _ROW.seen, _ROW.device, _ROW.guest)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from ludoteca.store.accounts import Accounts
 from ludoteca.store.beats import Beats
+from ludoteca.store.belongings import Belongings
 from ludoteca.store.database import connect
+from ludoteca.store.farewells import Farewells
 from ludoteca.store.log import Log
 from ludoteca.store.matches import Matches
 from ludoteca.store.migrate import migrate
@@ -35,6 +37,8 @@ class Store:
         self.tallies = Tallies(self._reader)
         self.beats = Beats(self._writer, self._reader)
         self.accounts = Accounts(self._writer, self._reader)
+        self.belongings = Belongings(self._reader)
+        self.farewells = Farewells(self._writer, self._engine)
         self.sessions = Sessions(self._writer, self._reader)
 
     def close(self) -> None:

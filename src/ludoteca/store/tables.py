@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import BindParameter, Connection, bindparam, insert, select, update
+from sqlalchemy import BindParameter, Connection, bindparam, insert, or_, select, update
 
 from ludoteca.store import schema
 from ludoteca.store.matches import News, tell
@@ -51,14 +51,22 @@ _PLAYED = select(_TABLE.id).where(_TABLE.live > 0).order_by(_TABLE.changed.desc(
 _LIVE = select(_TABLE.id).where(_TABLE.live == SHOWN).order_by(_TABLE.changed.desc())
 
 
-def bring_up(connection: Connection, line: Line) -> None:
-    """Write a table's line, the seats that were taken, what became of its matches, and what is owed for that."""
-    _write(connection, line)
+class NoLine(Exception):  # noqa: N818 - it is an answer, not a fault
+    """The table has gone, with its whole stream."""
+
+
+def bring_up(connection: Connection, line: Line, *, fresh: bool) -> None:
+    """Write a table's line, the seats that were taken, what became of its matches, and what is owed for that.
+
+    Raises:
+        NoLine: the table is not ``fresh``, and there is no line of it.
+    """
+    _write(connection, line, fresh=fresh)
     tell(connection, line.id, line.news)
     owe(connection, line.id, line.owed)
 
 
-def _write(connection: Connection, line: Line) -> None:
+def _write(connection: Connection, line: Line, *, fresh: bool) -> None:
     values = {
         "_id": line.id,
         "_kind": line.kind,
@@ -70,6 +78,8 @@ def _write(connection: Connection, line: Line) -> None:
         "_live": line.live,
     }
     if not connection.execute(_UPDATE, values).rowcount:
+        if not fresh:
+            raise NoLine
         connection.execute(_INSERT, values)
     if line.seated:
         connection.execute(_SEAT, [{"person": person, "hall_table": line.id} for person in line.seated])
@@ -89,6 +99,18 @@ class Lines:
             .join(schema.seat, seat.hall_table == table.id)
             .where(seat.person == person)
             .order_by(table.over, table.changed.desc())
+            .limit(most)
+        )
+        return await self._reader.run(lambda connection: connection.execute(query).scalars().all())
+
+    async def going(self, person: str, most: int) -> Sequence[str]:
+        """The tables where ``person`` has a seat and is awaited by people, or plays with them."""
+        table, seat = schema.hall_table.c, schema.seat.c
+        query = (
+            select(table.id)
+            .join(schema.seat, seat.hall_table == table.id)
+            .where(seat.person == person, or_(table.open > 0, table.live > 0))
+            .order_by(table.id)
             .limit(most)
         )
         return await self._reader.run(lambda connection: connection.execute(query).scalars().all())

@@ -1,0 +1,112 @@
+"""All that the hall keeps of a member, as one value to take away."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Mapping, Sequence
+
+import msgspec
+import structlog
+
+from ludoteca.hall.accounts import Accounts
+from ludoteca.hall.codec import read_event
+from ludoteca.hall.devices import Devices
+from ludoteca.hall.directory import Directory, Who
+from ludoteca.hall.history import History, PastMatch
+from ludoteca.match.occupant import Computer, Local, Occupant, Person, holder
+from ludoteca.match.record import record_of
+from ludoteca.match.record_json import write_json
+from ludoteca.match.rounds import rounds
+from ludoteca.match.state import Corrupt
+from ludoteca.match.units import Millis, PersonId
+from ludoteca.rules.game import Json, Refusal
+from ludoteca.store.log import Record
+from ludoteca.store.matches import Wanted
+from ludoteca.store.store import Store
+
+_log = structlog.get_logger(__name__)
+_PAGE = 200
+
+
+class Belongings:
+    """Collects what is kept of somebody."""
+
+    def __init__(
+        self, store: Store, accounts: Accounts, devices: Devices, directory: Directory, history: History
+    ) -> None:
+        self._store = store
+        self._accounts = accounts
+        self._devices = devices
+        self._directory = directory
+        self._history = history
+
+    async def of(self, person: PersonId) -> dict[str, Json] | Refusal:
+        """Account, settings, sessions, ratings, points and matches with the record of every round.
+
+        Moments are in milliseconds since 1970; rounds are in the form that the hall reads back. Password and tokens are
+        in no form among it: they are not kept.
+        """
+        account = await self._accounts.of(person)
+        if account is None:
+            return Refusal("no-such-person")
+        standing = await self._store.belongings.of(person)
+        return {
+            "account": {"name": account.name, "since": account.since, "points": account.points},
+            "settings": account.settings,
+            "sessions": [
+                {"device": device.words, "since": device.since, "seen": device.seen}
+                for device in await self._devices.of(person)
+            ],
+            "ratings": standing.ratings,
+            "rating_changes": standing.changes,
+            "points": standing.points,
+            "matches": await self._matches(person),
+        }
+
+    async def _matches(self, person: PersonId) -> list[Json]:
+        found: list[PastMatch] = []
+        while page := await self._history.matches(person, Wanted(), _PAGE, len(found)):
+            found += page
+        people = {held for one in found for who in one.sheet.occupants if (held := holder(who)) is not None}
+        known = await self._directory.of(people)
+        records = {table: await self._records(table) for table in dict.fromkeys(one.table for one in found)}
+        return [_match(one, person, known, records[one.table]) for one in found]
+
+    async def _records(self, table: str) -> Mapping[int, Json]:
+        """The rounds of a table by their places."""
+        records = await self._store.log.read(table)
+        try:
+            return await asyncio.to_thread(_rounds, records)
+        except (Corrupt, msgspec.DecodeError):
+            _log.exception("belongings.unreadable", table=table)
+            return {}
+
+
+def _rounds(records: Sequence[Record]) -> dict[int, Json]:
+    played = rounds((Millis(record.at), read_event(record)) for record in records)
+    return {one.place: json.loads(write_json(record_of(one))) for one in played}
+
+
+def _match(one: PastMatch, person: PersonId, known: Mapping[PersonId, Who], records: Mapping[int, Json]) -> Json:
+    return {
+        "table": one.table,
+        "kind": one.kind,
+        "options": one.sheet.options,
+        "began": one.began,
+        "changed": one.changed,
+        "going": one.going,
+        "result": one.result,
+        "players": [_player(occupant, person, known) for occupant in one.sheet.occupants],
+        "rounds": [records.get(ended.place) for ended in one.rounds],
+    }
+
+
+def _player(occupant: Occupant, person: PersonId, known: Mapping[PersonId, Who]) -> Json:
+    if isinstance(occupant, Computer):
+        return {"who": "computer", "level": occupant.level}
+    if isinstance(occupant, Local):
+        return {"who": "local", "name": occupant.label}
+    if isinstance(occupant, Person):
+        return {"who": "you"} if occupant.id == person else {"who": "person", "name": known[occupant.id].name}
+    return {"who": "somebody"}

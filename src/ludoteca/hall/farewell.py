@@ -1,0 +1,110 @@
+"""Deleting an account: what goes on is left first, what is owed is paid, and then nothing of the person stays."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import structlog
+
+from ludoteca.hall.accounts import Accounts
+from ludoteca.hall.agents import device_words
+from ludoteca.hall.asks import AskLeave, command_of
+from ludoteca.hall.clock import Clock
+from ludoteca.hall.devices import Devices
+from ludoteca.hall.directory import Directory
+from ludoteca.hall.people import Guest
+from ludoteca.hall.setups import Lots
+from ludoteca.hall.stream import Origin
+from ludoteca.hall.tables import Tables
+from ludoteca.match.units import PersonId
+from ludoteca.rules.game import Refusal
+from ludoteca.store.farewells import Gone, StillSeated
+from ludoteca.store.store import Store
+from ludoteca.store.writer import NotStored
+
+_log = structlog.get_logger(__name__)
+
+TRIES = 3
+_MOST = 100_000
+_NOTHING_TO_LEAVE = frozenset({"not-online", "game-over", "not-waiting", "no-such-table", "not-your-table"})
+
+
+class Farewell:
+    """Deletes accounts, whatever their people are in the middle of."""
+
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        settle: Callable[[], Awaitable[None]],
+        accounts: Accounts,
+        directory: Directory,
+        devices: Devices,
+        clock: Clock,
+        lots: Lots,
+    ) -> None:
+        self._store = store
+        self._tables = tables
+        self._settle = settle
+        self._accounts = accounts
+        self._directory = directory
+        self._devices = devices
+        self._clock = clock
+        self._lots = lots
+
+    async def delete(
+        self, person: PersonId, password: str, token: str | None = None, agent: str = ""
+    ) -> Guest | Refusal | None:
+        """Delete a member's account, with its password.
+
+        Games against people that go on are left and lost, unpaid ratings paid; then account, sessions, ratings,
+        points, settings, and the tables where nobody else ever had a seat are gone, and the name is kept for a while.
+        The guest who was at the device with ``token`` before is there again, with a fresh token, or else nobody.
+        """
+        now = self._clock.now()
+        here = await self._store.sessions.find(token, now) if token else None
+        if (refused := await self._accounts.proves(person, password) or await self.remove(person)) is not None:
+            return refused
+        guest = here.guest if here and here.person == person else None
+        back = await self._store.sessions.again(guest, now, device_words(agent))
+        return Guest(PersonId(back[1].person), back[0]) if back else None
+
+    async def remove(self, person: PersonId) -> Refusal | None:
+        """The same without the password."""
+        if await self._accounts.of(person) is None:
+            return Refusal("no-such-person")
+        return await asyncio.shield(asyncio.create_task(self._remove(person)))
+
+    async def _remove(self, person: PersonId) -> Refusal | None:
+        for _ in range(TRIES):
+            refused = await self._leave(person)
+            if refused is not None:
+                return refused
+            try:
+                await self._settle()
+                gone = await self._store.farewells.erase(person, self._clock.now())
+            except StillSeated:
+                continue  # somebody has sat down with them meanwhile
+            except NotStored as fault:
+                _log.error("farewell.failed", why=str(fault))
+                return Refusal("not-saved")
+            await self._forget(person, gone)
+            return None
+        return Refusal("stale")
+
+    async def _leave(self, person: PersonId) -> Refusal | None:
+        for table in await self._store.lines.going(person, _MOST):
+            done = await self._tables.act(
+                table, Origin(person, None), None, lambda match: command_of(AskLeave(), match, person, self._lots)
+            )
+            if isinstance(done, Refusal) and done.code not in _NOTHING_TO_LEAVE:
+                return done
+        return None
+
+    async def _forget(self, person: PersonId, gone: Gone) -> None:
+        for table in gone.tables:
+            self._tables.forget(table)
+        self._devices.tell(gone.sessions)
+        self._directory.forget(person)
+        await asyncio.to_thread(self._store.farewells.scrub)

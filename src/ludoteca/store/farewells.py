@@ -1,0 +1,92 @@
+"""What goes when an account is deleted, and what stays for those who were there too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, Engine, delete, or_, select, update
+
+from ludoteca.store import schema
+from ludoteca.store.accounts import keep
+from ludoteca.store.sessions import end
+from ludoteca.store.writer import Writer
+
+_ACCOUNT, _PERSON, _SEAT, _SESSION, _TABLE = (
+    schema.account.c,
+    schema.person.c,
+    schema.seat.c,
+    schema.session.c,
+    schema.hall_table.c,
+)
+_AT_ONCE = 500
+"""Names in one statement."""
+
+
+class StillSeated(Exception):  # noqa: N818 - it is an answer, not a fault
+    """The person is awaited at a table between people, or plays there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """What is there no more: the ids of sessions, and the tables where nobody else ever had a seat."""
+
+    sessions: Sequence[str]
+    tables: Sequence[str]
+
+
+class Farewells:
+    """Deletes accounts."""
+
+    def __init__(self, writer: Writer, engine: Engine) -> None:
+        self._writer = writer
+        self._engine = engine
+
+    async def erase(self, person: str, now: int) -> Gone:
+        """Delete everything about a person but an empty line, in one transaction.
+
+        Tables where somebody else had a seat stay as they are; they name nobody.
+
+        Raises:
+            StillSeated: something at a table goes on.
+            NotStored: the database failed.
+        """
+        return await self._writer.run(lambda connection: _erase(connection, person, now))
+
+    def scrub(self) -> None:
+        """Let nothing of what was deleted stay in the file that the database writes ahead. Blocks for a moment.
+
+        What is deleted is overwritten in the database itself (``secure_delete``); the write-ahead file keeps
+        what its pages were until it is emptied. Where somebody reads meanwhile, the next time does it.
+        """
+        connection = self._engine.raw_connection()
+        try:
+            connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        finally:
+            connection.close()
+
+
+def _erase(connection: Connection, person: str, now: int) -> Gone:
+    mine = select(_SEAT.hall_table).where(_SEAT.person == person)
+    goes_on = select(_TABLE.id).where(_TABLE.id.in_(mine), or_(_TABLE.open > 0, _TABLE.live > 0))
+    if connection.execute(goes_on).first() is not None:
+        raise StillSeated
+    shared = select(_SEAT.hall_table).where(_SEAT.person != person)
+    alone = connection.execute(mine.where(_SEAT.hall_table.not_in(shared))).scalars().all()
+    for some in _portions(alone):
+        connection.execute(delete(schema.event).where(schema.event.c.stream.in_(some)))
+        connection.execute(delete(schema.hall_table).where(_TABLE.id.in_(some)))
+    for table in (schema.seat, schema.standing, schema.award, schema.rating_change, schema.rating):
+        connection.execute(delete(table).where(table.c.person == person))
+    sessions = end(connection, person)
+    connection.execute(update(schema.session).where(_SESSION.guest == person).values(guest=None))
+    key = connection.execute(select(_ACCOUNT.key).where(_ACCOUNT.person == person)).scalar()
+    if key is not None:
+        keep(connection, key, person, now)
+    connection.execute(delete(schema.account).where(_ACCOUNT.person == person))
+    connection.execute(update(schema.person).where(_PERSON.id == person).values(gone=now))
+    return Gone(sessions, alone)
+
+
+def _portions(names: Sequence[str]) -> Iterator[Sequence[str]]:
+    return (names[first : first + _AT_ONCE] for first in range(0, len(names), _AT_ONCE))

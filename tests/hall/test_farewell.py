@@ -1,0 +1,231 @@
+"""Deleting an account, and taking away what is kept of one."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+
+from sqlalchemy import text
+
+from ludoteca.hall.asks import Ask, AskLeave, AskMove, command_of, players_of
+from ludoteca.hall.hall import Hall
+from ludoteca.hall.people import Guest
+from ludoteca.hall.setups import Wish, read_wish
+from ludoteca.hall.stream import Origin, Stream
+from ludoteca.match.units import PersonId
+from ludoteca.rules.game import Action, Refusal
+from ludoteca.store.accounts import KEPT
+from ludoteca.store.matches import Wanted
+from ludoteca.store.sessions import session_id
+from tests.hall.standing import StillClock, hall_in
+
+RIGHT = "cavalo de pau"
+MIRA = "Mirabelinha"
+FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+
+
+def scene(folder: Path, play: Callable[[Hall, StillClock], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        async with hall_in(folder, pace=10**9) as (hall, clock):
+            await play(hall, clock)
+
+    asyncio.run(whole())
+
+
+async def member(hall: Hall, name: str, password: str = RIGHT) -> tuple[PersonId, str]:
+    guest = await hall.accounts.sign_up(None, name, password, FIREFOX)
+    assert isinstance(guest, Guest), guest
+    assert guest.fresh_token
+    return guest.person, guest.fresh_token
+
+
+async def table(hall: Hall, kind: str, opponent: str, *people: PersonId, command: str = "open") -> Stream:
+    """A table that the first of ``people`` opened and the others joined."""
+    wish = read_wish(
+        kind, {}, {"opponent": opponent, "name0": "Zacarias"} if opponent == "local" else {"opponent": opponent}
+    )
+    assert isinstance(wish, Wish), wish
+    stream = await hall.tables.open(wish.open(people[0], hall.lots), Origin(people[0], command))
+    for person in people[1:]:
+        assert isinstance(stream, Stream)
+        stream = await hall.lobby.join(stream.table, Origin(person, "join"))
+    assert isinstance(stream, Stream)
+    return stream
+
+
+async def ask(hall: Hall, stream: Stream, who: PersonId, what: Ask) -> None:
+    origin = Origin(who, f"ask-{stream.seq}")
+    done = await hall.tables.act(stream.table, origin, None, lambda match: command_of(what, match, who, hall.lots))
+    assert not isinstance(done, Refusal), done
+
+
+async def play_on(hall: Hall, stream: Stream, *people: PersonId, plies: int) -> None:
+    """Each in turn lets a disc fall into the first column that takes one."""
+    for _ in range(plies):
+        game = stream.match.game
+        assert game
+        who = next(person for person in people if game.to_move in players_of(stream.match, person))
+        await ask(hall, stream, who, AskMove(game.position.legal()[0]))
+
+
+def code(answer: object) -> str | None:
+    return answer.code if isinstance(answer, Refusal) else None
+
+
+async def count(hall: Hall, table_: str, where: str) -> int:
+    query = text(f"SELECT count(*) FROM {table_} WHERE {where}")
+    return await hall.store._reader.run(lambda connection: connection.execute(query).scalar_one())
+
+
+def found_in(folder: Path, traces: Sequence[str]) -> list[tuple[str, str]]:
+    """Which traces are in the files of a folder."""
+    return [(file.name, trace) for file in folder.iterdir() for trace in traces if trace.encode() in file.read_bytes()]
+
+
+def test_a_running_game_is_lost_and_rated_before_the_account_goes(tmp_path: Path) -> None:
+    async def play(hall: Hall, clock: StillClock) -> None:
+        mira, _ = await member(hall, MIRA)
+        jun, _ = await member(hall, "Jun")
+        stream = await table(hall, "four", "online", mira, jun)
+        await play_on(hall, stream, mira, jun, plies=3)
+        assert None is await hall.farewell.delete(mira, RIGHT)
+
+        past = (await hall.history.matches(jun, Wanted(), 9, 0))[0]
+        assert ("won", False) == (past.result, past.going)
+        assert "left" == past.rounds[0].ended.reason
+        assert 15 == (await hall.accounts.of(jun) or stream).points  # type: ignore[union-attr]
+        assert 1 == await count(hall, "rating", f"person = '{jun}' AND won = 1")
+        assert (None, True) == ((who := await hall.directory.one(mira)).name, who.gone)
+
+    scene(tmp_path, play)
+
+
+def test_nothing_of_the_person_stays_in_the_database(tmp_path: Path) -> None:
+    async def play(hall: Hall, clock: StillClock) -> None:
+        mira, token = await member(hall, "Before", "a password of her own")
+        assert code(await hall.accounts.rename(mira, MIRA)) is None
+        jun, _ = await member(hall, "Jun")
+        for number in range(40):  # so that pages fill, split and merge
+            await member(hall, f"Some{number}body".replace("1", "ten").replace("0", "zero"))
+        await hall.accounts.keep_settings(mira, "scene:night.set:gems-of-mira")
+        own = await table(hall, "ketafors", "local", mira)
+        await play_on(hall, own, mira, plies=30)
+        both = await table(hall, "four", "online", mira, jun, command="second")
+        await play_on(hall, both, mira, jun, plies=5)
+        waiting = await table(hall, "four", "online", mira, command="third")
+        known = await hall.store.accounts.credential(person=mira)
+        assert known
+        with hall.bus.listen(f"session:{session_id(token)}") as listener:
+            assert None is await hall.farewell.delete(mira, "a password of her own", token)
+            await asyncio.wait_for(listener.heard(), 5)
+
+        for one in ("account", "session", "seat", "standing", "rating", "rating_change", "award"):
+            assert (one, 0) == (one, await count(hall, one, f"person = '{mira}'"))
+        for stream in (own, waiting):
+            assert "no-such-table" == code(await hall.tables.look(stream.table))
+            assert 0 == await count(hall, "event", f"stream = '{stream.table}'")
+            assert 0 == await count(hall, "hall_match", f"hall_table = '{stream.table}'")
+        assert isinstance(await hall.tables.look(both.table), Stream)
+        assert () == tuple(await hall.people.tables(mira, 9))
+        assert None is await hall.people.find(token)
+        traces = (MIRA, MIRA.lower(), known.account.key, known.hash, known.hash[10:40], "Zacarias", "gems-of-mira")
+        assert [] == await asyncio.to_thread(found_in, tmp_path, traces)
+
+    scene(tmp_path, play)
+
+
+def test_the_name_is_kept_for_a_year(tmp_path: Path) -> None:
+    async def play(hall: Hall, clock: StillClock) -> None:
+        mira, _ = await member(hall, MIRA)
+        assert None is await hall.farewell.delete(mira, RIGHT)
+
+        assert "wrong-password" == code(await hall.accounts.sign_in(None, MIRA, RIGHT))
+        assert "name-taken" == code(await hall.accounts.sign_up(None, MIRA.upper(), RIGHT))
+        await clock.step(KEPT)
+        assert None is code(await hall.accounts.sign_up(None, MIRA, RIGHT))
+
+    scene(tmp_path, play)
+
+
+def test_only_the_password_deletes_and_only_once(tmp_path: Path) -> None:
+    async def play(hall: Hall, clock: StillClock) -> None:
+        mira, token = await member(hall, MIRA)
+
+        assert "wrong-password" == code(await hall.farewell.delete(mira, "not right at all"))
+        assert await hall.people.find(token)
+        assert None is await hall.farewell.delete(mira, RIGHT)
+        assert "wrong-password" == code(await hall.farewell.delete(mira, RIGHT))
+        assert "no-such-person" == code(await hall.farewell.remove(mira))
+
+    scene(tmp_path, play)
+
+
+def test_the_guest_who_was_at_the_device_is_there_again(tmp_path: Path) -> None:
+    async def play(hall: Hall, clock: StillClock) -> None:
+        mira, _ = await member(hall, MIRA)
+        guest = await hall.people.find_or_make(None)
+        saved = await table(hall, "ketafors", "local", guest.person)
+        entered = await hall.accounts.sign_in(guest.fresh_token, MIRA, RIGHT)
+        assert isinstance(entered, Guest)
+
+        back = await hall.farewell.delete(mira, RIGHT, entered.fresh_token)
+
+        assert isinstance(back, Guest)
+        assert (guest.person, [saved.table]) == (back.person, list(await hall.people.tables(back.person, 9)))
+
+    scene(tmp_path, play)
+
+
+def test_a_table_that_has_gone_is_not_written_on_by_whoever_still_knows_it(tmp_path: Path) -> None:
+    async def play(hall: Hall, clock: StillClock) -> None:
+        mira, _ = await member(hall, MIRA)
+        own = await table(hall, "ketafors", "local", mira)
+        await play_on(hall, own, mira, plies=2)
+        await hall.store.farewells.erase(mira, clock.now())  # as another process would
+
+        move = AskMove(Action("c"))
+        done = await hall.tables.act(
+            own.table, Origin(mira, "late"), None, lambda match: command_of(move, match, mira, hall.lots)
+        )
+
+        assert "no-such-table" == code(done)
+        assert 0 == await count(hall, "event", f"stream = '{own.table}'")
+
+    scene(tmp_path, play)
+
+
+def test_a_member_takes_everything_away_but_secrets(tmp_path: Path) -> None:
+    async def play(hall: Hall, clock: StillClock) -> None:
+        mira, token = await member(hall, MIRA)
+        jun, _ = await member(hall, "Jun")
+        await hall.accounts.keep_settings(mira, "scene:night")
+        stream = await table(hall, "four", "online", mira, jun)
+        await play_on(hall, stream, mira, jun, plies=3)
+        await ask(hall, stream, jun, AskLeave())
+        await hall.ledger.settle()
+        await table(hall, "ketafors", "local", mira, command="second")
+
+        told = await hall.belongings.of(mira)
+
+        assert not isinstance(told, Refusal)
+        data = json.loads(json.dumps(told))
+        assert {"name": MIRA, "points": 15} == {name: data["account"][name] for name in ("name", "points")}
+        assert ("scene:night", ["Firefox · Linux"]) == (data["settings"], [one["device"] for one in data["sessions"]])
+        assert [("full-information", 1)] == [(one["ladder"], one["won"]) for one in data["ratings"]]
+        assert ([stream.table], [15]) == (
+            [one["table"] for one in data["rating_changes"]],
+            [one["points"] for one in data["points"]],
+        )
+        online = next(one for one in data["matches"] if one["kind"] == "four")
+        assert ("won", [{"who": "you"}, {"who": "person", "name": "Jun"}]) == (online["result"], online["players"])
+        assert ["a", "a", "a"] == online["rounds"][0]["moves"]
+        known = await hall.store.accounts.credential(person=mira)
+        assert known
+        for secret in (known.hash, token, session_id(token), jun, mira):
+            assert secret not in json.dumps(data)
+        guest = await hall.people.find_or_make(None)
+        assert "no-such-person" == code(await hall.belongings.of(guest.person))
+
+    scene(tmp_path, play)
