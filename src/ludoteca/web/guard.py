@@ -70,9 +70,8 @@ def from_own_page(headers: Headers, *, secure: bool = False) -> bool:
 class Guard:
     """Refuses foreign, oversized and slow requests, and adds the security headers to every answer."""
 
-    def __init__(self, app: ASGIApp, body_seconds: float = BODY_SECONDS) -> None:
+    def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._body_seconds = body_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -96,7 +95,7 @@ class Guard:
             await self._pass(scope, receive, answer)
 
     async def _pass(self, scope: Scope, receive: Receive, answer: _Answer) -> None:
-        body = _Body(receive, self._body_seconds)
+        body = _Body(receive, BODY_SECONDS)
         try:
             await self._app(scope, body.receive, answer.send)
         except ClientDisconnect:
