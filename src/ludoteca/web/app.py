@@ -27,7 +27,21 @@ from ludoteca.web.doorkeeper import Doorkeeper
 from ludoteca.web.guard import HEADERS, Guard
 from ludoteca.web.house import House, house_of
 from ludoteca.web.language import load_languages
-from ludoteca.web.pages import hall, history, ladders, language, learn, meeting, new, play, profile, settings, table
+from ludoteca.web.pages import (
+    account,
+    entry,
+    hall,
+    history,
+    ladders,
+    language,
+    learn,
+    meeting,
+    new,
+    play,
+    profile,
+    settings,
+    table,
+)
 from ludoteca.web.reading import refused_json, wants_json
 from ludoteca.web.shell import Shell
 from ludoteca.web.sockets.line import serve_socket
@@ -71,8 +85,18 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
             Route("/lobby", meeting.lobby),
             Route("/pair/{kind:path}", meeting.pair, methods=["POST"]),
             Route("/watch", meeting.watch),
+            Route("/sign-in", entry.ask_in),
+            Route("/sign-in", entry.sign_in, methods=["POST"]),
+            Route("/sign-up", entry.ask_up),
+            Route("/sign-up", entry.sign_up, methods=["POST"]),
+            Route("/sign-out", entry.sign_out, methods=["POST"]),
             Route("/settings", settings.first),
             Route("/settings", settings.choose, methods=["POST"]),
+            Route("/settings/account", account.show),
+            Route("/settings/account/name", account.rename, methods=["POST"]),
+            Route("/settings/account/password", account.change_password, methods=["POST"]),
+            Route("/settings/account/end", account.end, methods=["POST"]),
+            Route("/settings/account/others", account.end_others, methods=["POST"]),
             Route("/settings/{section}", settings.show),
             Route("/settings/{section}", settings.send, methods=["POST"]),
             Route("/history", history.show),

@@ -17,6 +17,16 @@ def token_of(connection: HTTPConnection) -> str | None:
     return token if token and len(token) <= 64 else None
 
 
+def agent_of(connection: HTTPConnection) -> str:
+    """What a device says of itself, however long."""
+    return connection.headers.get("user-agent", "")
+
+
+def forget_token(response: Response) -> None:
+    """Let the device forget its token."""
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+
+
 def give_token(request: HTTPConnection, response: Response) -> None:
     """Let the device keep its token, when whoever looked for its person found that it needs a fresh one."""
     guest: Guest | None = getattr(request.state, "guest", None)

@@ -14,9 +14,10 @@ from ludoteca.hall.setups import Wish
 from ludoteca.hall.views import View, stream_view, whole_view
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
-from ludoteca.web.device import token_of
+from ludoteca.store.writer import NotStored
+from ludoteca.web.device import agent_of, token_of
 from ludoteca.web.doorkeeper import Doorkeeper
-from ludoteca.web.settings import settings_of
+from ludoteca.web.settings import read_settings, settings_of
 from ludoteca.web.shell import Shell
 from ludoteca.web.visit import Visit
 
@@ -58,20 +59,26 @@ class House:
         found: Visit | None = getattr(request.state, "visit", None)
         if found is not None:
             return found
-        return await self._welcome(request, await self.hall.people.find_and_renew(token_of(request)))
+        try:
+            guest = await self.hall.people.find_and_renew(token_of(request))
+        except NotStored:  # that a session was used cannot be noted now, and the page can be shown all the same
+            guest = await self.hall.people.find(token_of(request))
+        return await self._welcome(request, guest)
 
     async def host(self, request: Request) -> PersonId:
         """The person who is about to write: a new guest if the device is not known."""
         if (person := await self.visitor(request)) is not None:
             return person
-        guest = await self.hall.people.find_or_make(token_of(request))
+        guest = await self.hall.people.find_or_make(token_of(request), agent_of(request))
         await self._welcome(request, guest)
         return guest.person
 
     async def _welcome(self, request: HTTPConnection, guest: Guest | None) -> Visit:
         """Let everything that answers the request know who asks."""
         request.state.guest = guest
-        request.state.visit = visit = Visit(guest.person if guest else None, None, settings_of(request))
+        account = await self.hall.accounts.of(guest.person) if guest else None
+        own = read_settings(account.settings) if account else settings_of(request)
+        request.state.visit = visit = Visit(guest.person if guest else None, account.name if account else None, own)
         return visit
 
     def draft_view(self, wish: Wish, moves: Sequence[Action] = ()) -> View:

@@ -1,4 +1,4 @@
-"""The settings of this device: a page for each section, and what a choice does to the cookie."""
+"""The settings of a device, or of a member on all devices: a page for each section, and where a choice is kept."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from ludoteca.store.sessions import DAYS
 from ludoteca.web.forms import read_form
 from ludoteca.web.house import house_of
 from ludoteca.web.pages.hall import HERO, usual
-from ludoteca.web.settings import COOKIE, ON_OFF, SECTIONS, Settings, settings_of
+from ludoteca.web.settings import COOKIE, ON_OFF, SECTIONS, Settings
+from ludoteca.web.visit import visit_of
 
 
 async def first(_request: Request) -> Response:
@@ -37,7 +38,9 @@ async def choose(request: Request) -> Response:
     fields = await read_form(request)
     if isinstance(fields, Refusal):
         return PlainTextResponse("bad form", 422)
-    return _kept(request, Response(status_code=204), settings_of(request).with_choices(fields))
+    if not _may_keep(request):
+        return PlainTextResponse("too many", 429)
+    return await _kept(request, Response(status_code=204), visit_of(request).settings.with_choices(fields))
 
 
 async def send(request: Request) -> Response:
@@ -49,12 +52,14 @@ async def send(request: Request) -> Response:
         return house.shell.refused(request, fields, 422)
     if section not in SECTIONS:
         return house.shell.refused(request, Refusal("no-such-page"), 404)
-    settings = settings_of(request)
+    if not _may_keep(request):
+        return house.shell.refused(request, Refusal("too-many"), 429)
+    settings = visit_of(request).settings
     if "reset" in fields:
         settings = settings.as_usual(SECTIONS[section])
     else:
         settings = settings.with_choices({**_switched_off(section), **fields})
-    return _kept(request, RedirectResponse(f"/settings/{section}", 303), settings)
+    return await _kept(request, RedirectResponse(f"/settings/{section}", 303), settings)
 
 
 def _switched_off(section: str) -> Mapping[str, str]:
@@ -62,8 +67,17 @@ def _switched_off(section: str) -> Mapping[str, str]:
     return {name: "off" for name, choices in SECTIONS[section].items() if choices == ON_OFF}
 
 
-def _kept(request: Request, response: Response, settings: Settings) -> Response:
-    if settings.chosen:
+def _may_keep(request: Request) -> bool:
+    """Whether one more choice is kept: a device's own costs the hall nothing."""
+    return visit_of(request).member is None or house_of(request).may_write(request)
+
+
+async def _kept(request: Request, response: Response, settings: Settings) -> Response:
+    """A member's settings are kept with the account, and leave the device's own as they are."""
+    member = visit_of(request).member
+    if member is not None:
+        await house_of(request).hall.accounts.keep_settings(member, settings.written)
+    elif settings.chosen:
         secure = request.url.scheme == "https"
         age = DAYS * 24 * 3600
         response.set_cookie(COOKIE, settings.written, max_age=age, httponly=True, samesite="lax", secure=secure)

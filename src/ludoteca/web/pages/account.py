@@ -1,0 +1,116 @@
+"""The account's section of the settings: name, password, devices, what the hall knows, and the end of it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from ludoteca.hall.people import guest_number
+from ludoteca.match.units import PersonId
+from ludoteca.rules.game import Refusal
+from ludoteca.web.device import token_of
+from ludoteca.web.forms import LONGEST_SECRET, LONGEST_VALUE, read_form
+from ludoteca.web.house import house_of
+from ludoteca.web.pages.entry import FIELDS
+from ludoteca.web.pages.history import stamp, when
+from ludoteca.web.sentences import sentence_of
+from ludoteca.web.visit import visit_of
+
+PAGE = "/settings/account"
+DONE = frozenset({"name", "password", "ended", "others", "deleted"})
+"""What may have been done before the page is shown, and is said there."""
+
+Fields = Mapping[str, str]
+Deed = Callable[[Request, PersonId, Fields], Awaitable[Refusal | None]]
+
+
+async def show(request: Request) -> Response:
+    """``GET /settings/account``."""
+    return await _page(request, {}, {}, 200)
+
+
+async def rename(request: Request) -> Response:
+    """``POST /settings/account/name``."""
+    return await _do(request, "name", _rename)
+
+
+async def change_password(request: Request) -> Response:
+    """``POST /settings/account/password``: all other devices are signed out."""
+    return await _do(request, "password", _change_password)
+
+
+async def end(request: Request) -> Response:
+    """``POST /settings/account/end``: one device is signed out."""
+    return await _do(request, "ended", _end, measured=False)
+
+
+async def end_others(request: Request) -> Response:
+    """``POST /settings/account/others``: all devices but this one are signed out."""
+    return await _do(request, "others", _end_others, measured=False)
+
+
+async def _rename(request: Request, person: PersonId, fields: Fields) -> Refusal | None:
+    renamed = await house_of(request).hall.accounts.rename(person, fields.get("name", "")[:LONGEST_VALUE])
+    return renamed if isinstance(renamed, Refusal) else None
+
+
+async def _change_password(request: Request, person: PersonId, fields: Fields) -> Refusal | None:
+    token = token_of(request) or ""
+    accounts = house_of(request).hall.accounts
+    return await accounts.change_password(person, token, fields.get("password", ""), fields.get("new", ""))
+
+
+async def _end(request: Request, person: PersonId, fields: Fields) -> Refusal | None:
+    return await house_of(request).hall.devices.end(person, fields.get("device", ""))
+
+
+async def _end_others(request: Request, person: PersonId, _fields: Fields) -> Refusal | None:
+    await house_of(request).hall.devices.end_others(person, token_of(request))
+    return None
+
+
+async def _do(request: Request, done: str, deed: Deed, *, measured: bool = True) -> Response:
+    """What a form asks, and the page again: with what was done, or with what is wrong beside the field."""
+    house, person = house_of(request), visit_of(request).member
+    if person is None:
+        return RedirectResponse(f"/sign-in?next={PAGE}", 303)
+    fields = await read_form(request, LONGEST_SECRET)
+    if isinstance(fields, Refusal):
+        return house.shell.refused(request, fields, 422)
+    if measured and not house.may_change(request, person):
+        return await _page(request, fields, {"": Refusal("too-many")}, 429)
+    refusal = await deed(request, person, fields)
+    if refusal is None:
+        return RedirectResponse(f"{PAGE}?done={done}#{done}", 303)
+    return await _page(request, fields, {field_of(refusal, done): refusal}, 422)
+
+
+def field_of(refusal: Refusal, form: str) -> str:
+    """The field of a form beside which a refusal is told; in that of passwords a fresh one has a name of its own.
+
+    >>> field_of(Refusal("short-password"), "password"), field_of(Refusal("wrong-password"), "password")
+    ('new', 'password')
+    """
+    field = FIELDS.get(refusal.code, "")
+    return "new" if form == "password" and field == "password" and refusal.code != "wrong-password" else field
+
+
+async def _page(request: Request, fields: Fields, wrong: Mapping[str, Refusal], status: int) -> Response:
+    house, visit = house_of(request), visit_of(request)
+    language = house.shell.language(request)
+    done = request.query_params.get("done", "") if request.method == "GET" else ""
+    context: dict[str, object] = {
+        "section": "account",
+        "errors": {field: sentence_of(fault, language) for field, fault in wrong.items()},
+        "done": done if done in DONE else "",
+        "name": fields.get("name", visit.name or ""),
+        "devices": await house.hall.devices.of(visit.member, token_of(request)) if visit.member else [],
+        "guest": guest_number(visit.person) if visit.person and not visit.member else None,
+        "when": when,
+        "stamp": stamp,
+        "language": language,
+        "round": None,
+    }
+    return house.shell.page(request, "settings.html", context, status)
