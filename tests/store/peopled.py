@@ -6,7 +6,7 @@ import hashlib
 import json
 from pathlib import Path
 
-from sqlalchemy import insert
+from sqlalchemy import delete, insert, update
 
 from ludoteca.hall import callings
 from ludoteca.match.units import Millis
@@ -35,6 +35,12 @@ class Register:
             connection.execute(insert(schema.person), {"id": person, "since": since})
             connection.execute(insert(schema.account), {**account, "points": points})
             connection.execute(insert(schema.session), {**session, "expires": LATER})
+
+    def gone(self, person: str, at: int) -> None:
+        """Take somebody's account away; only that there was one is left."""
+        with self._engine.begin() as connection:
+            connection.execute(delete(schema.account).where(schema.account.c.person == person))
+            connection.execute(update(schema.person).where(schema.person.c.id == person).values(gone=at))
 
     def rating(
         self,
@@ -84,6 +90,10 @@ class Register:
             if number == 1:
                 connection.execute(insert(schema.hall_table), line)
                 connection.execute(insert(schema.seat), [{"person": who, "hall_table": table} for who in results])
+            else:
+                before = schema.hall_match.c.hall_table == table, schema.hall_match.c.number == number - 1
+                connection.execute(update(schema.hall_match).where(*before).values(until=at - 1000))
+                connection.execute(update(schema.hall_table).where(schema.hall_table.c.id == table).values(changed=at))
             connection.execute(insert(schema.hall_match), {**match, "data": json.dumps(sheet).encode()})
             if any(results.values()):
                 connection.execute(insert(schema.hall_round), played)
