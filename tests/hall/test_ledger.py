@@ -10,13 +10,14 @@ import pytest
 from msgspec import structs
 from sqlalchemy import Connection, insert, select, text
 
-from ludoteca.hall.asks import Ask, AskLeave, AskMove, command_of
+from ludoteca.hall.asks import Ask, AskLeave, AskMove, AskReady, AskResign, command_of
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.ledger import AGAIN
 from ludoteca.hall.setups import read_wish
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.ladder.glicko import Rating, idle, rate
 from ludoteca.ladder.verdict import Verdict, write_verdict
+from ludoteca.match.policy import Scope
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store import schema
@@ -98,6 +99,26 @@ def test_a_win_moves_both_ratings_and_pays_both(tmp_path: Path) -> None:
                 MIRA: Gain(1500, LOST.value, LOST.deviation, 2),
             } == await hall.ledger.gains(stream.table, stream.seq)
             assert [] == await hall.store.outbox.debts(0, 10)
+
+    asyncio.run(scene())
+
+
+def test_an_end_is_found_until_the_next_game_begins(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path) as (hall, _):
+            stream = await sit(hall, "ketafors")
+            found = []
+            for who, what in (
+                (JUN, AskMove(Action("a"))),
+                (MIRA, AskMove(Action("a"))),
+                (MIRA, AskResign(Scope.GAME)),
+                (MIRA, AskReady()),
+                (JUN, AskReady()),
+            ):
+                await ask(hall, stream, who, what)
+                found.append(stream.settled and stream.seq - stream.settled)
+
+            assert [None, None, 0, 1, None] == found
 
     asyncio.run(scene())
 

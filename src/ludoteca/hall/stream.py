@@ -55,7 +55,7 @@ class Stream:
         self.rounds = 0
         """How many rounds have ended, through all matches of the table."""
         self.settled: Seq | None = None
-        """The place of the last end that may have moved ratings or paid points."""
+        """The place of the end that may have moved ratings or paid points, until the next game begins."""
         self._match: Match | None = None
         self._done: dict[Origin, Seq] = {}
         self._hints: dict[Origin, Action] = {}
@@ -92,7 +92,9 @@ class Stream:
         if isinstance(event, _ON_BOARD):
             self.board = record.seq
         self.rounds += isinstance(event, GameEnded)
-        if verdict(event, match) is not None:
+        if isinstance(event, GameBegan):
+            self.settled = None
+        elif verdict(event, match) is not None:
             self.settled = record.seq
         self._plies.append(len(match.game.actions) if match.game else 0)
         if record.command is not None:
