@@ -69,7 +69,7 @@ def test_guessing_any_names_from_one_address_is_slow() -> None:
 def test_another_spelling_of_a_name_is_no_other_name() -> None:
     street = Street()
 
-    assert sum(street.tries("192.0.2.1", name) for name in ("Mira", "MIRA", "ｍｉｒａ", "mi\u200cra") * 5) == 8
+    assert sum(street.tries("192.0.2.1", name) for name in ("Mira", "MIRA", "ｍｉｒａ", "mir\u0430") * 5) == 8
 
 
 def test_nobody_is_locked_out_where_they_have_signed_in_before() -> None:

@@ -34,11 +34,16 @@ from tests.web.protocol_scene import MIRA, examples, scene
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text()
 NAMED = frozenset(re.findall(r"`([^`\n]+)`", PAGE))
+PEOPLES = frozenset(
+    {"account", "accounts", "belongings", "callings", "devices", "entry", "farewell", "ladders", "passwords", "replay"}
+)
+"""Files about what is only on pages for people: a client has no way to what they refuse."""
 SOURCES = [
     path
     for part in ("rules", "match", "hall", "engine", "web")
     for path in sorted((ROOT / "src" / "ludoteca" / part).rglob("*.py"))
     if not path.name.startswith("record")  # reads files, which no client sends
+    and path.stem not in PEOPLES
 ]
 INSIDE = frozenset({"nothing-new"})
 """Codes that the hall gives itself alone."""
@@ -190,6 +195,7 @@ def test_kinds_are_those_of_the_hall(tmp_path: Path) -> None:
         f"| {RATES['frame-here'].per_second} a second, {RATES['frame-here'].burst} at once | `too-many`",
         f"| {MOST_OWN_SOCKETS} · {MOST_SOCKETS} open; one a second, {RATES['own-socket'].burst} at once · "
         f"{RATES['socket'].per_second} a second, {RATES['socket'].burst} at once |",
+        f"of any kind, from an address | {RATES['form'].per_second} a second, {RATES['form'].burst} at once |",
         f"| {RATES['view'].per_second} a second, {RATES['view'].burst} at once; history, ladders and profiles "
         f"{RATES['page'].per_second} a second, {RATES['page'].burst} at once |",
         f"| events at a table | {MOST_EVENTS:,} |",

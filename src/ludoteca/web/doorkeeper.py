@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager
 
 from starlette.requests import HTTPConnection
 
-from ludoteca.hall import names
+from ludoteca.hall import callings
 from ludoteca.hall.clock import Clock
 from ludoteca.match.units import PersonId
 from ludoteca.web.limits import FREE, HEAVY, Limits
@@ -33,13 +33,16 @@ class Doorkeeper:
             setattr(connection.state, _WAIT, wait)
         return not wait
 
-    def may_read(self, connection: HTTPConnection) -> bool:
-        """Whether one more page is given to this address."""
+    def may_ask(self, connection: HTTPConnection, method: str) -> bool:
+        """Whether one more request of this address is answered, whatever else is measured of it."""
         path = connection.url.path
         if path.startswith(FREE):
             return True
-        what = next((what for start, what in HEAVY.items() if path.startswith(start)), "view")
-        return self.may(connection, "file" if path.endswith(".txt") else what)
+        if method not in ("GET", "HEAD"):
+            return self.may(connection, "form")
+        if path.startswith("/t/") and path.endswith((".txt", ".json")):
+            return self.may(connection, "file")
+        return self.may(connection, next((what for start, what in HEAVY.items() if path.startswith(start)), "view"))
 
     def may_send(self, connection: HTTPConnection, person: PersonId | None) -> bool:
         """Whether one more frame is taken from this person, or from this address."""
@@ -64,7 +67,7 @@ class Doorkeeper:
         here = _pair(connection, name)
         if not (self.may(connection, "sign-in") and self.may(connection, "sign-in-here", here)):
             return False
-        return here in self._known or self.may(connection, "sign-in-name", _short(names.key(name)))
+        return here in self._known or self.may(connection, "sign-in-name", _short(_account(name)))
 
     def signed_in(self, connection: HTTPConnection, name: str) -> None:
         """The password was right: from here this name is no stranger's."""
@@ -100,7 +103,12 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def _pair(connection: HTTPConnection, name: str) -> str:
-    return _short(f"{address_of(connection)}\n{names.key(name)}")
+    return _short(f"{address_of(connection)}\n{_account(name)}")
+
+
+def _account(name: str) -> str:
+    """The same for every spelling that leads to the same account: another one is no other measure."""
+    return callings.key(callings.clean(name))
 
 
 def _short(text: str) -> str:

@@ -47,6 +47,8 @@ RATES: Mapping[str, Rate] = MappingProxyType(
         "page": Rate(240, 8),
         # What is written out or read in whole (records, an account's data, imports), by address.
         "file": Rate(60, 0.5),
+        # Forms and calls of every kind, by address, whatever else is measured of some: thirty people at once.
+        "form": Rate(300, 15),
         # All other pages, by address: each page of the hall fetches its lists anew, at most once a second.
         "view": Rate(600, 40),
     }
@@ -56,7 +58,6 @@ HEAVY: Mapping[str, str] = MappingProxyType(
         "/history": "page",
         "/ladders": "page",
         "/@": "page",
-        "/people": "page",
         "/settings/account/data": "file",
     }
 )
