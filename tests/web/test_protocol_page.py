@@ -35,7 +35,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text()
 NAMED = frozenset(re.findall(r"`([^`\n]+)`", PAGE))
 PEOPLES = frozenset(
-    {"account", "accounts", "belongings", "callings", "devices", "entry", "farewell", "ladders", "passwords", "replay"}
+    {"account", "accounts", "belongings", "callings", "devices", "entry", "farewell", "ladders", "passwords"}
 )
 """Files about what is only on pages for people: a client has no way to what they refuse."""
 SOURCES = [
