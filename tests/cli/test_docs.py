@@ -3,6 +3,7 @@
 import doctest
 import re
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -60,10 +61,19 @@ def test_a_command_prints_what_the_page_shows(command: str, shown: str) -> None:
     assert timeless(result.out + result.err) == timeless(shown)
 
 
-@pytest.mark.parametrize(("name", "command"), get_command(app).commands.items())  # type: ignore[attr-defined]
+def every_command(group: object, *before: str) -> Iterator[tuple[str, TyperCommand]]:
+    """Each command with its name, those of groups too."""
+    for name, command in group.commands.items():  # type: ignore[attr-defined]
+        if hasattr(command, "commands"):
+            yield from every_command(command, *before, name)
+        else:
+            yield " ".join((*before, name)), command
+
+
+@pytest.mark.parametrize(("name", "command"), [*every_command(get_command(app))])
 def test_the_page_names_every_option_of_every_command(name: str, command: TyperCommand) -> None:
     page = (DOCS / "commands.md").read_text("utf-8")
-    found = re.search(rf"^## `ludoteca {name}\b.*?(?=^## |\Z)", page, re.MULTILINE | re.DOTALL)
+    found = re.search(rf"^##+ `ludoteca {name}\b.*?(?=^##|\Z)", page, re.MULTILINE | re.DOTALL)
 
     assert found
     options = [option.opts[0] for option in command.params if isinstance(option, TyperOption)]

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from ludoteca import __version__
+from ludoteca.cli.admin import admin
 from ludoteca.cli.arena import arena
 from ludoteca.cli.complaint import FAULT, OneLineGroup
 from ludoteca.cli.export import export
@@ -45,6 +46,7 @@ def ludoteca(
 for command in (serve, play, show, hint, arena, perft, export, warmup):
     app.command()(command)
 app.command("import")(import_)
+app.add_typer(admin, name="admin")
 
 
 def main() -> None:

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import ColumnElement, Connection, delete, false, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, false, func, insert, or_, select, update
 
 from ludoteca.store import schema
 from ludoteca.store.reader import Reader
@@ -38,6 +38,15 @@ class Credential:
 
     account: Account
     hash: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An account with how many sessions there are, and when one of them was ``seen`` last."""
+
+    account: Account
+    sessions: int
+    seen: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,15 +115,22 @@ class Accounts:
 
         return await self._reader.run(work)
 
-    async def search(self, text: str, key: str, most: int) -> Sequence[Account]:
-        """Accounts whose name holds ``text``, or whose key holds ``key``, by name."""
+    async def search(self, text: str, key: str, now: int) -> Sequence[Listed]:
+        """Accounts whose name holds ``text``, or whose key holds ``key``, by name; all of them for nothing."""
+        session = schema.session.c
         query = (
-            select(*_COLUMNS)
+            select(*_COLUMNS, func.count(session.token), func.max(session.seen))
+            .select_from(schema.account)
+            .outerjoin(schema.session, and_(session.person == _ACCOUNT.person, session.expires > now))
             .where(or_(_ACCOUNT.name.icontains(text, autoescape=True), _holds(_ACCOUNT.key, key)))
+            .group_by(_ACCOUNT.person)
             .order_by(_ACCOUNT.key)
-            .limit(most)
         )
-        return await self._reader.run(lambda connection: [Account(*row) for row in connection.execute(query)])
+
+        def work(connection: Connection) -> list[Listed]:
+            return [Listed(Account(*row[:-2]), row[-2], row[-1]) for row in connection.execute(query)]
+
+        return await self._reader.run(work)
 
     async def join(self, name: str, key: str, hash_: str, entrance: Entrance) -> tuple[str, Session]:
         """Make the person at a device a member, or somebody new if nobody is there; a fresh token and session.

@@ -97,16 +97,6 @@ class Sessions:
         """End the sessions of ``person`` but that of the token ``but``; their ids."""
         return await self._writer.run(lambda connection: end(connection, person, but=but))
 
-    async def alive(self, ids: Sequence[str]) -> frozenset[str]:
-        """Those of some sessions that are still there, by their ids."""
-        spans = [_ROW.token.between(bytes.fromhex(id_), bytes.fromhex(id_).ljust(32, b"\xff")) for id_ in ids]
-
-        def work(connection: Connection) -> frozenset[str]:
-            tokens = (connection.execute(select(_ROW.token).where(span)).scalars().first() for span in spans)
-            return frozenset(id_of(token) for token in tokens if token is not None)
-
-        return await self._reader.run(work)
-
     async def _set(self, token: str, values: dict[str, int]) -> None:
         query = update(schema.session).where(_ROW.token == _digest(token)).values(values)
         await self._writer.run(lambda connection: connection.execute(query).rowcount)
