@@ -22,11 +22,6 @@ def agent_of(connection: HTTPConnection) -> str:
     return connection.headers.get("user-agent", "")
 
 
-def forget_token(response: Response) -> None:
-    """Let the device forget its token."""
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
-
-
 def give_token(request: HTTPConnection, response: Response) -> None:
     """Let the device keep its token, when whoever looked for its person found that it needs a fresh one."""
     guest: Guest | None = getattr(request.state, "guest", None)
@@ -39,3 +34,12 @@ def give_token(request: HTTPConnection, response: Response) -> None:
             samesite="lax",
             secure=request.url.scheme in ("https", "wss"),
         )
+
+
+def let_go(request: HTTPConnection, response: Response, back: Guest | None) -> None:
+    """After a session has ended: give the device back to a guest, or let it forget its token."""
+    request.state.guest = back
+    if back is None:
+        response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    else:
+        give_token(request, response)

@@ -48,6 +48,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "bad-password": _("A password is made of signs that can be written."),
         "common-password": _("This password is among the first that are guessed. A few words are a good one."),
         "wrong-password": _("Name and password do not fit."),
+        "wrong-own-password": _("That is not your password."),
         "suspended": _("This account is closed for now. Ask whoever runs this hall."),
         "has-account": _("You have an account already."),
         "no-such-person": _("The hall knows nobody of this name."),

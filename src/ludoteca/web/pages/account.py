@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ludoteca.hall.people import guest_number
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
-from ludoteca.web.device import token_of
+from ludoteca.web.device import agent_of, let_go, token_of
 from ludoteca.web.forms import LONGEST_SECRET, LONGEST_VALUE, read_form
 from ludoteca.web.house import house_of
 from ludoteca.web.pages.entry import FIELDS
@@ -49,6 +50,47 @@ async def end(request: Request) -> Response:
 async def end_others(request: Request) -> Response:
     """``POST /settings/account/others``: all devices but this one are signed out."""
     return await _do(request, "others", _end_others, measured=False)
+
+
+async def data(request: Request) -> Response:
+    """``GET /settings/account/data``: all that is kept of a member, as a JSON file."""
+    house, person = house_of(request), visit_of(request).member
+    if person is None:
+        return RedirectResponse(f"/sign-in?next={PAGE}", 303)
+    kept = await house.hall.belongings.of(person)
+    if isinstance(kept, Refusal):
+        return house.shell.refused(request, kept, 404)
+    day = stamp(house.hall.clock.now()).partition("T")[0]
+    headers = {
+        "Content-Disposition": f'attachment; filename="ludoteca-{day}.json"',
+        "Cache-Control": "private, no-store",
+    }
+    return Response(msgspec.json.format(msgspec.json.encode(kept)), headers=headers, media_type="application/json")
+
+
+async def ask_delete(request: Request) -> Response:
+    """``GET /settings/account/delete``: what that means, and the password once more."""
+    if visit_of(request).member is None:
+        return RedirectResponse(f"/sign-in?next={PAGE}", 303)
+    return _last_question(request, None, 200)
+
+
+async def delete(request: Request) -> Response:
+    """``POST /settings/account/delete``: the device is then a guest's again, or nobody's."""
+    house, person = house_of(request), visit_of(request).member
+    if person is None:
+        return RedirectResponse(f"/sign-in?next={PAGE}", 303)
+    fields = await read_form(request, LONGEST_SECRET)
+    if isinstance(fields, Refusal):
+        return house.shell.refused(request, fields, 422)
+    if not house.may_change(request, person):
+        return _last_question(request, Refusal("too-many"), 429)
+    left = await house.hall.farewell.delete(person, fields.get("password", ""), token_of(request), agent_of(request))
+    if isinstance(left, Refusal):
+        return _last_question(request, left, 422)
+    response = RedirectResponse(f"{PAGE}?done=deleted", 303)
+    let_go(request, response, left)
+    return response
 
 
 async def _rename(request: Request, person: PersonId, fields: Fields) -> Refusal | None:
@@ -97,13 +139,26 @@ def field_of(refusal: Refusal, form: str) -> str:
     return "new" if form == "password" and field == "password" and refusal.code != "wrong-password" else field
 
 
+def _own(refusal: Refusal) -> Refusal:
+    """A refusal as it is told to somebody whose name is not asked for."""
+    return Refusal("wrong-own-password") if refusal.code == "wrong-password" else refusal
+
+
+def _last_question(request: Request, refusal: Refusal | None, status: int) -> Response:
+    shell = house_of(request).shell
+    errors: dict[str, str] = {}
+    if refusal is not None:
+        errors[FIELDS.get(refusal.code, "")] = sentence_of(_own(refusal), shell.language(request))
+    return shell.page(request, "deleting.html", {"errors": errors}, status)
+
+
 async def _page(request: Request, fields: Fields, wrong: Mapping[str, Refusal], status: int) -> Response:
     house, visit = house_of(request), visit_of(request)
     language = house.shell.language(request)
     done = request.query_params.get("done", "") if request.method == "GET" else ""
     context: dict[str, object] = {
         "section": "account",
-        "errors": {field: sentence_of(fault, language) for field, fault in wrong.items()},
+        "errors": {field: sentence_of(_own(fault), language) for field, fault in wrong.items()},
         "done": done if done in DONE else "",
         "name": fields.get("name", visit.name or ""),
         "devices": await house.hall.devices.of(visit.member, token_of(request)) if visit.member else [],

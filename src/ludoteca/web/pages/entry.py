@@ -13,7 +13,7 @@ from ludoteca.hall.people import Guest
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.store.matches import Wanted
-from ludoteca.web.device import agent_of, forget_token, give_token, token_of
+from ludoteca.web.device import agent_of, give_token, let_go, token_of
 from ludoteca.web.forms import LONGEST_SECRET, LONGEST_VALUE, read_form
 from ludoteca.web.house import House, house_of
 from ludoteca.web.pages.language import own_path
@@ -83,11 +83,7 @@ async def sign_out(request: Request) -> Response:
     response = RedirectResponse("/", 303)
     if visit_of(request).member is None:
         return response
-    request.state.guest = back = await house.hall.accounts.sign_out(token_of(request), agent_of(request))
-    if back is None:
-        forget_token(response)
-    else:
-        give_token(request, response)
+    let_go(request, response, await house.hall.accounts.sign_out(token_of(request), agent_of(request)))
     return response
 
 
