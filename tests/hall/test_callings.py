@@ -35,7 +35,7 @@ def code(name: str) -> str | None:
         ),
         *("Ελένη", "Сара Ким", "Ёжик", "Հայկ", "გიორგი", "שָׁלוֹם", "አበበ"),
         *("محمد", "مُحَمَّد", "آيات", "گلناز", "می\u200cترا", "علی ۲", "أحمد ٧"),
-        *("नमस्ते", "க்ஷேமா", "สมชาย", "ကျော်ကျော်", "山田さん", "김민준", "李明"),
+        *("नमस्ते", "க்ஷேமா", "สมชาย", "ကျော်ကျော်", "山田さん", "김민준", "李明", "佐々木", "Лук’ян", "Kaʻiulani", "Ștefan"),
     ],
 )
 def test_these_are_names(name: str) -> None:
@@ -65,8 +65,14 @@ def test_these_are_names(name: str) -> None:
             (name, "unfit-name")
             for name in (".Ana", "Ana.", "-a-", "a--b", "a - b", "a. .b", "\u0301a", "\ud800a", "..")
         ),
-        *((name, "unfit-name") for name in ("ɑna", "ɡal", "ǃna", "Ꭺna", "𝕏\u01c0x", "ѡа")),
-        *((name, "mixed-scripts") for name in ("Аna", "Anа", "Ρaul", "Anaא", "Ana ٣٤ 3", "李한あ", "Aնա")),
+        *(
+            (name, "unfit-name")
+            for name in ("ɑna", "ɡal", "ǃna", "Ꭺna", "𝕏\u01c0x", "ѡа", "o\u0338la", "ca\u20dd", "na\ufe00")
+        ),
+        *(
+            (name, "mixed-scripts")
+            for name in ("Аna", "Anа", "Ρaul", "Anaא", "Ana ٣٤ 3", "李한あ", "Aնա", "A\u064ena", "На\u05b7")
+        ),
         *((name, "hall-word") for name in ("Red", "YELLOW", "Você", "الخصم", "C0mputer", "Re.d")),
         *(
             (name, "reserved-name")
@@ -118,6 +124,7 @@ def test_a_name_that_only_begins_like_a_reserved_word_is_somebodys(name: str) ->
             ("دانا", "دان١"),
         ),
         *(("میترا", "می\u200cترا"), ("الله", "ﷲ")),
+        *(("Ștefan", "Ştefan"), ("Ağa", "Aǧa"), ("ïlk", "їlk")),
         *(("カロ", "力口"), ("へん", "ヘン"[0] + "ん")),
     ],
 )

@@ -7,13 +7,15 @@ import unicodedata
 from ludoteca.hall import names
 from ludoteca.hall.lookalikes import skeleton
 from ludoteca.hall.names import HALL_WORDS, signs
-from ludoteca.hall.scripts import joins, one_script, script_of
+from ludoteca.hall.scripts import joins, one_script, script_of, writes
 from ludoteca.rules.game import Refusal
 
 SHORTEST, LONGEST = 2, 20
 """Signs as people count them."""
 _MOST_READ = 400
 _BETWEEN = frozenset(" -_.'")
+_WRITTEN = str.maketrans(dict.fromkeys("\u2018\u2019\u02bb\u02bc", "'") | dict.fromkeys("\u2010\u2011", "-"))
+"""Apostrophes and hyphens as keyboards and languages have them."""
 _JOINERS = frozenset("\u200c\u200d")
 
 
@@ -23,7 +25,7 @@ def clean(text: str) -> str:
     >>> clean("  Ａｎａ   Ine\u0302s ’42 ")
     "Ana Inês '42"
     """
-    plain = unicodedata.normalize("NFKC", text[:_MOST_READ]).replace("\u2019", "'").replace("\u2010", "-")
+    plain = unicodedata.normalize("NFKC", text[:_MOST_READ]).translate(_WRITTEN)
     return unicodedata.normalize("NFC", " ".join(plain.split()))
 
 
@@ -73,7 +75,7 @@ def _fit(name: str) -> bool:
         elif sign in _JOINERS:
             if not joins(name):
                 return False
-        elif not (kind == "Nd" or kind[0] == "M" or (kind[0] == "L" and script_of(sign))):
+        elif not (kind == "Nd" or (kind[0] == "M" and writes(sign)) or (kind[0] == "L" and script_of(sign))):
             return False
         before = sign
     fault_ = names.fault(name)  # marks without a letter, heaps of marks, joiners that join nothing

@@ -25,6 +25,7 @@ def _alike(*classes: str) -> dict[str, str]:
 
 _LATIN = _alike(
     "l i ı ɩ 1",
+    "j ȷ",
     "o 0",
     "đ ð ɖ",
     "ə ǝ",
@@ -57,8 +58,11 @@ _PAIRS = {"m": "rn", "м": "rn", "μ": "rn", "w": "vv", "ԝ": "vv"}
 ``cl`` is not taken for ``d``: in a text the two do not touch.
 """
 
+_MARKS = _alike("\u0327 \u0321 \u0322 \u0326 \u0328", "\u030c \u0306 \u0311", "\u0303 \u0342", "\u0331 \u0320")
+"""Hooks below, bows above: ş and ș, ğ and ǧ."""
+
 _TABLE: Mapping[str, str] = MappingProxyType(
-    {**_LATIN, **_GREEK, **_CYRILLIC, **_ARMENIAN, **_ARABIC, **_KANA, **_PAIRS}
+    {**_LATIN, **_GREEK, **_CYRILLIC, **_ARMENIAN, **_ARABIC, **_KANA, **_MARKS, **_PAIRS}
 )
 
 

@@ -25,13 +25,17 @@ _ARABIC_LETTERS = frozenset(
 )
 
 
+_COMMON_MARKS = frozenset(map(chr, (*range(0x300, 0x315), 0x31B, *range(0x323, 0x332), 0x342, 0x345, 0x3099, 0x309A)))
+"""Accents that letters of several scripts have; a stroke laid over a letter would make another one of it."""
+
+
 def script_of(letter: str) -> str | None:
     """The script of a letter that a name may have, else ``None``.
 
     >>> script_of("ê"), script_of("ש"), script_of("语"), script_of("ɑ"), script_of("ª")
     ('LATIN', 'HEBREW', 'CJK', None, None)
     """
-    script = unicodedata.name(letter, "?").split()[0].split("-")[0]
+    script = _named(letter)
     if script not in _SCRIPTS:
         return None
     if script == "LATIN":
@@ -45,9 +49,19 @@ def script_of(letter: str) -> str | None:
     return script
 
 
+def writes(mark: str) -> bool:
+    """Whether a mark is one that some script of a name writes.
+
+    >>> writes("\u0301"), writes("\u0651"), writes("\u0338"), writes("\u20dd")
+    (True, True, False, False)
+    """
+    return mark in _COMMON_MARKS or (_named(mark) in _SCRIPTS and unicodedata.category(mark) != "Me")
+
+
 def scripts(name: str) -> frozenset[str]:
-    """The scripts of the letters of a name."""
-    return frozenset(found for sign in name if sign.isalpha() and (found := script_of(sign)))
+    """The scripts of the letters of a name, and of the marks that only one of them has."""
+    lettered = (_named(sign) for sign in name if unicodedata.category(sign)[0] in "LM" and sign not in _COMMON_MARKS)
+    return frozenset(script for script in lettered if script in _SCRIPTS)
 
 
 def one_script(name: str) -> bool:
@@ -64,6 +78,12 @@ def one_script(name: str) -> bool:
 def joins(name: str) -> bool:
     """Whether the script of a name has letters that signs not seen may join or part."""
     return bool(scripts(name) & _JOINING)
+
+
+def _named(sign: str) -> str:
+    """The script that a sign's name begins with."""
+    first = unicodedata.name(sign, "?").split()[0].split("-")[0]
+    return "CJK" if first == "IDEOGRAPHIC" else first
 
 
 def _latin(letter: str) -> bool:
