@@ -229,3 +229,17 @@ def test_a_member_takes_everything_away_but_secrets(tmp_path: Path) -> None:
         assert "no-such-person" == code(await hall.belongings.of(guest.person))
 
     scene(tmp_path, play)
+
+
+def test_a_debt_that_nobody_can_pay_keeps_nobody_from_leaving(tmp_path: Path) -> None:
+    async def play(hall: Hall, clock: StillClock) -> None:
+        mira, _ = await member(hall, MIRA)
+        jun, _ = await member(hall, "Jun")
+        stream = await table(hall, "four", "online", mira, jun)
+        spoiled = text("INSERT INTO outbox (hall_table, seq, at, data) VALUES (:table, 1, 0, x'00')")
+        await hall.store._writer.run(lambda connection: connection.execute(spoiled, {"table": stream.table}).rowcount)
+
+        assert None is await hall.farewell.delete(mira, RIGHT)
+        assert (await hall.directory.one(mira)).gone
+
+    scene(tmp_path, play)

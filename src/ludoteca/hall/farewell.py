@@ -77,15 +77,15 @@ class Farewell:
         return await asyncio.shield(asyncio.create_task(self._remove(person)))
 
     async def _remove(self, person: PersonId) -> Refusal | None:
-        for _ in range(TRIES):
+        for time in range(TRIES):
             refused = await self._leave(person)
             if refused is not None:
                 return refused
             try:
                 await self._settle()
-                gone = await self._store.farewells.erase(person, self._clock.now())
+                gone = await self._store.farewells.erase(person, self._clock.now(), owing=time == TRIES - 1)
             except StillSeated:
-                continue  # somebody has sat down with them meanwhile
+                continue  # somebody has sat down with them meanwhile, or ended a game; a spoiled debt is never paid
             except NotStored as fault:
                 _log.error("farewell.failed", why=str(fault))
                 return Refusal("not-saved")

@@ -19,12 +19,13 @@ _ACCOUNT, _PERSON, _SEAT, _SESSION, _TABLE = (
     schema.session.c,
     schema.hall_table.c,
 )
+_OWED = schema.outbox.c.hall_table
 _AT_ONCE = 500
 """Names in one statement."""
 
 
 class StillSeated(Exception):  # noqa: N818 - it is an answer, not a fault
-    """The person is awaited at a table between people, or plays there."""
+    """The person is awaited at a table between people, plays there, or something is owed for what was played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +43,17 @@ class Farewells:
         self._writer = writer
         self._engine = engine
 
-    async def erase(self, person: str, now: int) -> Gone:
+    async def erase(self, person: str, now: int, *, owing: bool = False) -> Gone:
         """Delete everything about a person but an empty line, in one transaction.
 
-        Tables where somebody else had a seat stay as they are; they name nobody.
+        Tables where somebody else had a seat stay as they are; they name nobody. ``owing``: even where a match of
+        theirs has not been rated yet, which then it will not be.
 
         Raises:
-            StillSeated: something at a table goes on.
+            StillSeated: something at a table goes on, or is owed.
             NotStored: the database failed.
         """
-        return await self._writer.run(lambda connection: _erase(connection, person, now))
+        return await self._writer.run(lambda connection: _erase(connection, person, now, owing=owing))
 
     def scrub(self) -> None:
         """Let nothing of what was deleted stay in the file that the database writes ahead. Blocks for a moment.
@@ -66,10 +68,11 @@ class Farewells:
             connection.close()
 
 
-def _erase(connection: Connection, person: str, now: int) -> Gone:
+def _erase(connection: Connection, person: str, now: int, *, owing: bool) -> Gone:
     mine = select(_SEAT.hall_table).where(_SEAT.person == person)
     goes_on = select(_TABLE.id).where(_TABLE.id.in_(mine), or_(_TABLE.open > 0, _TABLE.live > 0))
-    if connection.execute(goes_on).first() is not None:
+    owed = select(_OWED).where(_OWED.in_(mine))
+    if connection.execute(goes_on).first() or not (owing or connection.execute(owed).first() is None):
         raise StillSeated
     shared = select(_SEAT.hall_table).where(_SEAT.person != person)
     alone = connection.execute(mine.where(_SEAT.hall_table.not_in(shared))).scalars().all()

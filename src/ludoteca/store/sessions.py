@@ -133,7 +133,8 @@ def found(connection: Connection, token: str, now: int) -> Session | None:
 
 
 def start(connection: Connection, token: str, person: str, now: int, device: str, guest: str | None = None) -> Session:
-    """Store the session of a fresh token, as part of a transaction."""
+    """Store the session of a fresh token, as part of a transaction; those of the person that have run out go."""
+    connection.execute(delete(schema.session).where(_ROW.person == person, _ROW.expires <= now))
     row = {"person": person, "since": now, "expires": now + LIFE, "seen": now, "device": device, "guest": guest}
     connection.execute(insert(schema.session).values(token=_digest(token), **row))
     return Session(session_id(token), person, now, now + LIFE, now, device, guest)
