@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 
 from ludoteca.store.database import sqlite_url
 from ludoteca.store.standings import Standings, Step
 from ludoteca.store.store import Store
 from ludoteca.store.tables import PRIVATE, SHOWN
-from ludoteca.store.tallies import Gain, Tallies, Tally
+from ludoteca.store.tallies import Gain, Record, Tallies, Tally
 from tests.store.peopled import DAY, Register
 
 NOW = 100 * DAY
@@ -119,20 +120,20 @@ def test_only_finished_matches_between_people_are_counted(tallies: Tallies, regi
     register.match("t5", {"mira": "", "jun": ""})
     register.match("t6", {"mira": "won"}, opponent="computer")
 
-    assert asyncio.run(tallies.kinds("mira")) == {"four": Tally(1, 0, 0), "ketafors": Tally(0, 1, 1)}
+    assert asyncio.run(tallies.record("mira")).kinds == {"four": Tally(1, 0, 0), "ketafors": Tally(0, 1, 1)}
     assert asyncio.run(tallies.between("mira", "jun")) == Tally(1, 1, 0)
     assert asyncio.run(tallies.between("jun", "mira")) == Tally(0, 1, 1)
     assert asyncio.run(tallies.between("mira", "otto")) == Tally()
-    assert asyncio.run(tallies.kinds("otto")) == {}
+    assert asyncio.run(tallies.record("otto")) == Record({}, 0)
 
 
 def test_a_row_of_wins_ends_with_anything_else(tallies: Tallies, register: Register) -> None:
-    assert asyncio.run(tallies.streak("mira")) == 0
+    assert asyncio.run(tallies.record("mira")).streak == 0
     for at, (mine, theirs) in enumerate([("won", "lost"), ("drawn", "drawn"), ("won", "lost"), ("won", "lost")]):
         register.match(f"t{at}", {"mira": mine, "jun": theirs}, at=at)
 
-    assert asyncio.run(tallies.streak("mira")) == 2
-    assert asyncio.run(tallies.streak("jun")) == 0
+    assert asyncio.run(tallies.record("mira")).streak == 2
+    assert asyncio.run(tallies.record("jun")).streak == 0
 
 
 def test_what_a_table_brought_is_told_to_its_person_alone(tallies: Tallies, register: Register) -> None:
@@ -151,4 +152,19 @@ def test_people_are_found_at_tables_that_are_shown_to_everybody(tallies: Tallies
     register.match("t1", {"mira": "", "jun": ""}, over=False, live=SHOWN)
     register.match("t2", {"rosa": "", "otto": ""}, over=False, live=PRIVATE)
 
-    assert asyncio.run(tallies.playing(["mira", "rosa"])) == [("mira", "t1")]
+    assert sorted(asyncio.run(tallies.playing())) == [("jun", "t1"), ("mira", "t1")]
+
+
+@pytest.mark.parametrize("read", ["open", "live", "played"])
+def test_what_goes_on_now_is_found_by_an_index(store: Store, register: Register, read: str) -> None:
+    asked: list[tuple[str, object]] = []
+    event.listen(
+        store._engine, "before_cursor_execute", lambda _, cursor, words, given, *rest: asked.append((words, given))
+    )
+    asyncio.run(getattr(store.lines, read)(24))
+    words, given = asked[-1]
+
+    with store._engine.connect() as connection:
+        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {words}", given).all()
+
+    assert any("USING INDEX ix_hall_table_" in row[3] for row in plan), plan

@@ -150,7 +150,8 @@ class Ladders:
 
     async def _tables(self, persons: Sequence[str]) -> Mapping[str, str]:
         """Where those of ``persons`` are who play now for everybody to see."""
-        found = await self._tallies.playing(persons)
+        asked = set(persons)
+        found = [(person, table) for person, table in await self._tallies.playing() if person in asked]
         return {person: table for person, table in reversed(found) if self._presence.there(table, PersonId(person))}
 
 

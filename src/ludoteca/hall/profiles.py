@@ -80,7 +80,8 @@ class Profiles:
 
     async def of(self, account: Account) -> Profile:
         """The profile of a member."""
-        person, tallies = PersonId(account.person), self._store.tallies
+        person = PersonId(account.person)
+        record = await self._store.tallies.record(person)
         courses = [
             Course(rated, course(await self._store.standings.steps(rated.ladder, person, MOST_STEPS)))
             for rated in await self._ladders.of_person(person)
@@ -91,9 +92,9 @@ class Profiles:
             Millis(account.since),
             account.points,
             self._presence.somewhere(person),
-            await tallies.streak(person),
+            record.streak,
             courses,
-            await tallies.kinds(person),
+            record.kinds,
         )
 
     async def between(self, person: PersonId, other: PersonId) -> Tally:
@@ -106,9 +107,12 @@ class Profiles:
         gains = await self._store.tallies.gains(person, list({match.table for match in found})) if found else ()
         return [_played(match, gains) for match in found]
 
-    async def count(self, person: PersonId, wanted: Wanted) -> int:
-        """How many such matches are finished."""
-        return (await self._history.count(person, wanted))[1]
+    async def count(self, profile: Profile, wanted: Wanted) -> int:
+        """How many such matches of a member are finished."""
+        if wanted.opponent != "online":
+            return (await self._history.count(profile.person, replace(wanted, state="finished")))[1]
+        tallies = [tally for kind, tally in profile.kinds.items() if wanted.kind in ("", kind)]
+        return sum(tally.of(wanted.result) if wanted.result else tally.all for tally in tallies)
 
 
 def course(steps: Sequence[Step]) -> Sequence[Point]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import BindParameter, Connection, bindparam, insert, or_, select, update
+from sqlalchemy import BindParameter, Connection, bindparam, insert, or_, select, text, update
 
 from ludoteca.store import schema
 from ludoteca.store.matches import News, tell
@@ -14,6 +14,9 @@ from ludoteca.store.reader import Reader
 
 PRIVATE, SHOWN = 1, 2
 """How people play at a table."""
+
+LIVE = text("hall_table.live > 0")
+"""In the very words of the index of such tables: else every table that there has ever been is looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +49,9 @@ _WRITTEN: dict[str, BindParameter[object]] = {
 _UPDATE = update(schema.hall_table).where(_TABLE.id == bindparam("_id")).values(_WRITTEN)
 _INSERT = insert(schema.hall_table).values(id=bindparam("_id"), **_WRITTEN)
 _SEAT = insert(schema.seat).prefix_with("OR IGNORE", dialect="sqlite")
-_OPEN = select(_TABLE.id).where(_TABLE.open == 1).order_by(_TABLE.changed)
-_PLAYED = select(_TABLE.id).where(_TABLE.live > 0).order_by(_TABLE.changed.desc())
-_LIVE = select(_TABLE.id).where(_TABLE.live == SHOWN).order_by(_TABLE.changed.desc())
+_OPEN = select(_TABLE.id).where(text("hall_table.open > 0")).order_by(_TABLE.changed)
+_PLAYED = select(_TABLE.id).where(LIVE).order_by(_TABLE.changed.desc())
+_LIVE = select(_TABLE.id).where(LIVE, _TABLE.live == SHOWN).order_by(_TABLE.changed.desc())
 
 
 class NoLine(Exception):  # noqa: N818 - it is an answer, not a fault

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Select, and_, func, or_, select
+from sqlalchemy import and_, case, func, or_, select
 
 from ludoteca.store import schema
 from ludoteca.store.reader import Reader
-from ludoteca.store.tables import SHOWN
+from ludoteca.store.tables import LIVE, SHOWN
 
 _MATCH, _STANDING, _TABLE, _CHANGE, _AWARD, _SEAT = (
     schema.hall_match.c,
@@ -33,6 +33,18 @@ class Tally:
     def all(self) -> int:
         """How many there are."""
         return self.won + self.drawn + self.lost
+
+    def of(self, result: str) -> int:
+        """How many ended so."""
+        return {"won": self.won, "drawn": self.drawn, "lost": self.lost}[result]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """How matches ended, by kind of game; ``streak`` is how many of the last in a row were won."""
+
+    kinds: Mapping[str, Tally]
+    streak: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,28 +71,22 @@ class Tallies:
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
 
-    async def kinds(self, person: str) -> Mapping[str, Tally]:
-        """How the matches of each kind ended for ``person``."""
-        query = (
-            select(_TABLE.kind, _STANDING.result, func.count())
+    async def record(self, person: str) -> Record:
+        """How the matches of ``person`` ended."""
+        played = (
+            select(_TABLE.kind, _STANDING.result, _CHANGED.label("at"))
             .select_from(_PLAYED)
             .where(_STANDING.person == person, _FINISHED)
-            .group_by(_TABLE.kind, _STANDING.result)
+            .cte("played")
         )
+        one = played.c
+        last = select(func.coalesce(func.max(one.at), -1)).where(one.result != "won").scalar_subquery()
+        since = func.sum(case((last < one.at, 1), else_=0))
+        query = select(one.kind, one.result, func.count(), since).group_by(one.kind, one.result)
         rows = await self._reader.run(lambda connection: connection.execute(query).all())
-        kinds = dict.fromkeys(kind for kind, _, _ in rows)
-        return {kind: _tally({result: n for one, result, n in rows if one == kind}) for kind in kinds}
-
-    async def streak(self, person: str) -> int:
-        """How many of the last matches in a row were won."""
-        other = (
-            select(func.coalesce(func.max(_CHANGED), -1))
-            .select_from(_PLAYED)
-            .where(_STANDING.person == person, _FINISHED, _STANDING.result != "won")
-        )
-        since = await self._number(other)
-        won = select(func.count()).select_from(_PLAYED).where(_STANDING.person == person, _FINISHED, since < _CHANGED)
-        return await self._number(won)
+        kinds = dict.fromkeys(kind for kind, *_ in rows)
+        tallies = {kind: _tally({result: n for one, result, n, _ in rows if one == kind}) for kind in kinds}
+        return Record(tallies, sum(after for *_, after in rows))
 
     async def between(self, person: str, other: str) -> Tally:
         """How the matches of two people with one another ended for ``person``."""
@@ -118,19 +124,16 @@ class Tallies:
         awards = await self._reader.run(lambda connection: connection.execute(paid).all())
         return [*(Gain(*row) for row in changes), *(Gain(table, at, points=points) for table, at, points in awards)]
 
-    async def playing(self, persons: Sequence[str]) -> Sequence[tuple[str, str]]:
-        """Which of ``persons`` sit at which tables that everybody may watch, the last to have changed first."""
+    async def playing(self) -> Sequence[tuple[str, str]]:
+        """Who sits at the tables that everybody may watch, the last to have changed first."""
         query = (
             select(_SEAT.person, _SEAT.hall_table)
             .select_from(schema.hall_table.join(schema.seat, _SEAT.hall_table == _TABLE.id))
-            .where(_TABLE.live == SHOWN, _SEAT.person.in_(persons))
+            .where(LIVE, _TABLE.live == SHOWN)
             .order_by(_TABLE.changed.desc())
         )
         rows = await self._reader.run(lambda connection: connection.execute(query).all())
         return [(person, table) for person, table in rows]
-
-    async def _number(self, query: Select[int]) -> int:
-        return await self._reader.run(lambda connection: connection.execute(query).scalar_one())
 
 
 def _tally(results: Mapping[str, int]) -> Tally:

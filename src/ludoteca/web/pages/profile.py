@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from ludoteca.hall.directory import Who
 from ludoteca.hall.people import guest_number
-from ludoteca.hall.profiles import Played
+from ludoteca.hall.profiles import Played, Profile
 from ludoteca.match.occupant import Computer, Person
 from ludoteca.match.units import PersonId
 from ludoteca.rules.catalogue import KINDS
@@ -44,10 +44,10 @@ async def show(request: Request) -> Response:
     own = visit.member == profile.person
     wanted, wrong = read_filters(request.query_params, AGAINST if own else AGAINST[:1])
     page = page_of(request.query_params.get("page", "1"))
-    shown = await _page(house, profile.person, wanted, page or 1)
+    shown = await _page(house, profile, wanted, page or 1)
     lost = page is None or (page > 1 and not shown["matches"])
     if lost:
-        shown = await _page(house, profile.person, wanted, 1)
+        shown = await _page(house, profile, wanted, 1)
     other = visit.member if not own else None
     context = {
         **shown,
@@ -70,9 +70,9 @@ def _nobody(request: Request, name: str) -> Response:
     return house_of(request).shell.page(request, "nobody.html", {"name": name[:40]}, 404 if name else 200)
 
 
-async def _page(house: House, person: PersonId, wanted: Wanted, page: int) -> dict[str, object]:
+async def _page(house: House, profile: Profile, wanted: Wanted, page: int) -> dict[str, object]:
     """What a page of the list holds."""
-    profiles = house.hall.profiles
+    profiles, person = house.hall.profiles, profile.person
     found = await profiles.matches(person, wanted, ON_A_PAGE + 1, (page - 1) * ON_A_PAGE)
     others = [one for played in found for one in _others(played, person)]
     who = await house.hall.directory.of(others)
@@ -80,7 +80,7 @@ async def _page(house: House, person: PersonId, wanted: Wanted, page: int) -> di
         "matches": [view_of(played, person, who) for played in found[:ON_A_PAGE]],
         "page": page,
         "older": len(found) > ON_A_PAGE,
-        "found": await profiles.count(person, wanted),
+        "found": await profiles.count(profile, wanted),
     }
 
 
