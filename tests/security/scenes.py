@@ -16,7 +16,7 @@ from ludoteca.match.units import Millis
 from ludoteca.store.database import sqlite_url
 from ludoteca.web.app import Ports, create_app
 from ludoteca.web.house import House
-from tests.hall.standing import StillClock
+from tests.hall.standing import LastLot, StillClock
 
 T = TypeVar("T")
 
@@ -57,7 +57,7 @@ class Scene:
 def hall(folder: Path) -> Iterator[Scene]:
     """An open hall."""
     clock = StillClock()
-    app = create_app(sqlite_url(folder), Ports(pace=NEVER, clock=clock))
+    app = create_app(sqlite_url(folder), Ports(pace=NEVER, clock=clock, lots=LastLot()))
     with TestClient(app, follow_redirects=False) as client:
         yield Scene(app, clock, client)
 

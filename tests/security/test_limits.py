@@ -52,6 +52,16 @@ def test_guessing_one_name_from_one_address_is_slow() -> None:
     assert guesses < 1_500
 
 
+def test_another_spelling_of_a_name_gives_no_further_guesses() -> None:
+    street = Street()
+    tries = 0
+    while street.tries("192.0.2.1"):
+        tries += 1
+
+    assert tries > 0
+    assert not any(street.tries("192.0.2.1", name) for name in ("MIRA", "M.i.r.a", "M ira", "Mlra", "Ｍira"))
+
+
 def test_guessing_one_name_from_everywhere_is_slow() -> None:
     street = Street()
 
