@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from ludoteca.hall import affairs
 from ludoteca.hall.codec import read_event
 from ludoteca.hall.views import View, whole_view
+from ludoteca.match.occupant import Recorded
 from ludoteca.match.rounds import Round, rounds
+from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.store.log import Log, Record
@@ -50,12 +52,47 @@ def place_of(text: str) -> int | None:
     >>> place_of("12"), place_of("0"), place_of("x"), place_of("\u0662")
     (12, None, None, None)
     """
+    return number_of(text) or None
+
+
+def number_of(text: str) -> int | None:
+    """A number of an address, 0 too.
+
+    >>> number_of("12"), number_of("0"), number_of("-1")
+    (12, 0, None)
+    """
     if not (text.isascii() and text.isdecimal() and len(text) <= len(str(MOST_PLACES))):
         return None
-    return int(text) or None
+    return int(text)
 
 
 def round_view(played: Round, person: PersonId | None, engine: str) -> View:
     """A finished round as ``person`` may see it: to be stepped through, with nothing to be done about it."""
     view = whole_view(played.match, person, played.at, table=None, seq=0, engine=engine)
     return {**view, "can": dict(affairs.NOTHING), "clock": None, "offers": [], "past": played.place}
+
+
+def goes_on(played: Round) -> bool:
+    """Whether a round is still being played; one that a record left unfinished is not."""
+    return played.match.playing is not None and played.match.closed is None
+
+
+def is_recorded(match: Match) -> bool:
+    """Whether nobody has played a match here: it was read from records."""
+    return any(isinstance(occupant, Recorded) for occupant in match.setup.occupants)
+
+
+def view_at(view: View, ply: int) -> View:
+    """The view of a round as it stood after ``ply`` moves: nobody is to move, and before the end nobody has won."""
+    plies = view["plies"]
+    if not isinstance(plies, list):
+        raise TypeError(plies)
+    if ply == len(plies):
+        return {**view, "turn": None}
+    earlier: View = {**view, "plies": plies[:ply], "over": False, "outcome": None, "turn": None}
+    if isinstance(scores := view.get("scores"), list):
+        counted = [0] * len(scores)
+        for one in plies[:ply]:
+            counted[one["player"]] += one.get("gain", 0)
+        earlier["scores"] = [*counted]
+    return earlier

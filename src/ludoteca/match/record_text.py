@@ -31,10 +31,10 @@ def write_record(record: RoundRecord) -> str:
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
 
-def file_name(record: RoundRecord) -> str:
+def file_name(record: RoundRecord, ending: str = "txt") -> str:
     """A plain name for a record's file, such as ``ludoteca-ketafors-2026-11-30-round-2.txt``."""
     day = datetime.fromtimestamp(record.at, UTC).date().isoformat()
-    return f"ludoteca-{record.kind.replace('/', '-')}-{day}-round-{record.round}.txt"
+    return f"ludoteca-{record.kind.replace('/', '-')}-{day}-round-{record.round}.{ending}"
 
 
 def quoted(name: str) -> str:

@@ -39,6 +39,7 @@ from ludoteca.web.pages import (
     new,
     play,
     profile,
+    replay,
     settings,
     table,
 )
@@ -78,7 +79,8 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
             Route("/new/{kind:path}", new.ask),
             Route("/new/{kind:path}", new.start, methods=["POST"]),
             Route("/t/{table}", table.table),
-            Route("/t/{table}/round/{place}.txt", table.text),
+            Route("/t/{table}/round/{place}.txt", replay.text),
+            Route("/t/{table}/round/{place}.json", replay.json),
             Route("/t/{table}/join", meeting.join, methods=["POST"]),
             Route("/t/{table}/withdraw", meeting.withdraw, methods=["POST"]),
             Route("/j/{table}", meeting.invitation),

@@ -19,6 +19,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-page": _("There is no page at this address."),
         "no-such-table": _("There is no table at this address."),
         "no-such-round": _("This table has no such round."),
+        "no-such-move": _("This round has no such move."),
         "round-goes-on": _("This round is still being played."),
         "no-such-ladder": _("The hall has no such ladder."),
         "no-such-kind": _("The hall has no such game."),

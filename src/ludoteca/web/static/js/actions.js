@@ -19,13 +19,10 @@ export class Actions {
     this.#dialog = /** @type {HTMLDialogElement} */ (need(document, "#new-match"));
     this.#button("undo").addEventListener("click", undo);
     this.#button("hint").addEventListener("click", hint);
-    this.#button("lines").addEventListener("click", () => this.toggle("lines"));
-    this.#button("values").addEventListener("click", () => this.toggle("values"));
     this.#button("new").addEventListener("click", (event) => this.#ask(event));
     need(this.#dialog, "[data-close]").addEventListener("click", () => this.#dialog.close());
     this.#dialog.addEventListener("click", (event) => event.target === this.#dialog && this.#dialog.close());
-    document.addEventListener("setting", () => this.#draw());
-    this.#draw();
+    watchAids(this.#bar);
   }
 
   /** @param {Scene} scene */
@@ -34,19 +31,6 @@ export class Actions {
     this.#button("undo").setAttribute("aria-disabled", String(!view.can.undo || pending));
     this.#button("hint").setAttribute("aria-disabled", String(!view.can.hint || pending || advice === "thinking"));
     for (const name of ["undo", "hint", "new"]) this.#button(name).toggleAttribute("hidden", !view.holds || view.online);
-  }
-
-  /** @param {"lines" | "values"} aid */
-  toggle(aid) {
-    if (aid === "values" && setting("lines") === "off") return;
-    choose({ [aid]: setting(aid) === "off" ? "on" : "off" });
-  }
-
-  #draw() {
-    const [lines, values] = ["lines", "values"].map((aid) => setting(aid) !== "off");
-    this.#button("lines").setAttribute("aria-pressed", String(lines));
-    this.#button("values").setAttribute("aria-pressed", String(lines && values));
-    this.#button("values").setAttribute("aria-disabled", String(!lines));
   }
 
   /** Opens the dialog in place of the page. @param {MouseEvent} event */
@@ -70,4 +54,27 @@ export class Actions {
   #button(name) {
     return need(this.#bar, `[data-do="${name}"]`);
   }
+}
+
+/** The buttons of the board's aids. @param {ParentNode} bar */
+export function watchAids(bar) {
+  const [lines, values] = /** @type {const} */ (["lines", "values"]).map((aid) => {
+    const button = need(bar, `[data-do="${aid}"]`);
+    button.addEventListener("click", () => toggleAid(aid));
+    return button;
+  });
+  const draw = () => {
+    const [on, valued] = ["lines", "values"].map((aid) => setting(aid) !== "off");
+    lines?.setAttribute("aria-pressed", String(on));
+    values?.setAttribute("aria-pressed", String(on && valued));
+    values?.setAttribute("aria-disabled", String(!on));
+  };
+  document.addEventListener("setting", draw);
+  draw();
+}
+
+/** @param {"lines" | "values"} aid */
+export function toggleAid(aid) {
+  if (aid === "values" && setting("lines") === "off") return;
+  choose({ [aid]: setting(aid) === "off" ? "on" : "off" });
 }

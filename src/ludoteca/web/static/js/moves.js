@@ -21,6 +21,7 @@ export class Moves {
   #at = 0;
   #end = 0;
   #round = "";
+  #steps;
   /** @type {HTMLButtonElement[]} */
   #rows = [];
 
@@ -30,10 +31,13 @@ export class Moves {
     this.#list = need(this.#panel, "ol");
     this.#letters = letters;
     this.#go = go;
-    this.#list.addEventListener("keydown", (event) => this.#key(event));
-    for (const button of this.#panel.querySelectorAll("[data-step]")) {
-      button.addEventListener("click", () => this.#step(button.getAttribute("data-step") ?? ""));
-    }
+    this.#list.addEventListener("keydown", (event) => {
+      if (this.key(event)) this.#rows[Math.max(0, this.#at - 1)]?.focus({ preventScroll: true });
+    });
+    this.#steps = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-step]")]);
+    for (const button of this.#steps) button.addEventListener("click", () => this.#step(button.dataset.step ?? ""));
+    const share = this.#panel.querySelector("[data-part=share]");
+    share?.addEventListener("click", () => import("./sharing.js").then((sharing) => sharing.share(share)));
   }
 
   /** @param {Scene} scene */
@@ -49,19 +53,25 @@ export class Moves {
       else row.removeAttribute("aria-current");
     });
     if (moved || !shown) this.#reveal(this.#rows[at - 1]);
-    for (const button of this.#panel.querySelectorAll("[data-step]")) {
-      const back = ["first", "prior"].includes(button.getAttribute("data-step") ?? "");
+    for (const button of this.#steps) {
+      const back = ["first", "prior"].includes(button.dataset.step ?? "");
       button.setAttribute("aria-disabled", String(back ? at === 0 : at === end));
     }
     say(part(this.#panel, "starter"), view.waiting ? "" : colourOf(view, 0) === 1 ? t("Yellow went first") : t("Red went first"));
-    if (view.table) this.#record(view);
+    if (view.table) this.#ways(view);
   }
 
-  /** A round that is over can be had as text. @param {View} view */
-  #record({ outcome, table, rounds }) {
-    const link = part(this.#panel, "record");
-    link.hidden = !outcome;
-    link.setAttribute("href", `/t/${table}/round/${rounds}.txt`);
+  /** A round that is over can be replayed and had as text; it can be shared, and so can one that is only watched. @param {View} view */
+  #ways({ outcome, table, rounds, holds }) {
+    const replay = `/t/${table}?round=${rounds}`;
+    for (const [name, to] of [["replay", replay], ["record", `/t/${table}/round/${rounds}.txt`]]) {
+      const link = part(this.#panel, name ?? "");
+      link.hidden = !outcome;
+      link.setAttribute("href", to ?? "");
+    }
+    const share = part(this.#panel, "share");
+    share.hidden = !outcome && holds;
+    share.dataset.link = outcome ? replay : `/t/${table}`;
   }
 
   /** Keeps the rows that still stand. @param {View} view */
@@ -89,13 +99,13 @@ export class Moves {
     return row;
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
+  /** Steps as a key says; whether it says anything. @param {KeyboardEvent} event */
+  key(event) {
     const step = KEYS[event.key];
-    if (!step || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!step || event.ctrlKey || event.altKey || event.metaKey) return false;
     event.preventDefault();
     this.#step(step);
-    this.#rows[Math.max(0, this.#at - 1)]?.focus({ preventScroll: true });
+    return true;
   }
 
   /** @param {string} name */

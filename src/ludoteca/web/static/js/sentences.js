@@ -25,7 +25,7 @@ export function playerName(player) {
 /** @param {View} view */
 export function turnLine(view) {
   if (view.outcome) return resultLine(view);
-  if (view.closed) return t("This table is closed");
+  if (view.closed) return view.closed === "record" ? t("Left unfinished") : t("This table is closed");
   if (view.waiting) return t("Waiting for somebody");
   if (view.turn === view.you) return t("Your move");
   const player = view.players[view.turn ?? 0];

@@ -1,6 +1,6 @@
 /** The table's page: the board and its panels, one view, one socket. */
 
-import { Actions } from "./actions.js";
+import { Actions, toggleAid } from "./actions.js";
 import { Advising } from "./advising.js";
 import { detail, need, readData } from "./dom.js";
 import { dropped, hear } from "./ears.js";
@@ -67,17 +67,16 @@ export class Table {
     this.#voice = voice;
     this.#advising = new Advising(voice, { draw: () => this.#draw("none"), refuse: (refusal) => this.#refuse(refusal) });
     const asks = { undo: () => this.#undo(), hint: () => this.#hint() };
-    const actions = new Actions(root, asks);
     this.#panels = [
       new Rail(root, letters, () => this.#look(view.plies.length, true)),
       new Players(root),
       ...(view.online && view.table ? [] : [new Slot(root, { round: () => this.#round(), play: (column) => this.#follow(column), hide: () => this.#forget() })]),
       new Moves(root, letters, (ply) => this.#look(ply)),
-      actions,
+      new Actions(root, asks),
     ];
     board.addEventListener("pick", (event) => this.#pick(/** @type {{column: string}} */ (detail(event)).column));
     board.addEventListener("aim", (event) => this.#aim(detail(event)));
-    watchKeys(root, { board, letters: { u: asks.undo, h: asks.hint, l: () => actions.toggle("lines") } });
+    watchKeys(root, { board, letters: { u: asks.undo, h: asks.hint, l: () => toggleAid("lines") } });
     watchTaps(board, need(root, ".board"));
     document.addEventListener("kept", (event) => {
       if (!detail(event)) voice.refuse(t("Not saved. Try again"));

@@ -58,7 +58,7 @@ export type View = {
   online: boolean;
   /** Whether a seat is free. */
   waiting: boolean;
-  /** Why nobody can sit down here any more, if so. */
+  /** Why nobody can sit down here any more, if so; `record`: nobody ever sat here. */
   closed: string | null;
   /** Of a round that is over: its place among those of the table. */
   past?: number;
