@@ -23,6 +23,7 @@ from ludoteca.match.units import Millis, Player
 from ludoteca.store.database import sqlite_url
 from ludoteca.web.app import Ports, create_app
 from tests.hall.standing import StillClock
+from tests.store.peopled import Register
 
 
 @pytest.fixture
@@ -341,3 +342,35 @@ def test_the_table_leads_to_the_text_of_its_finished_round(client: TestClient, c
     call(client, play, table)
 
     assert link in client.get(f"/t/{table}").text
+
+
+def test_matches_with_people_online_are_a_filter_and_told_by_name(
+    client: TestClient, clock: StillClock, tmp_path: Path
+) -> None:
+    computer = finished(client, clock, 1)
+    register = Register(tmp_path)
+    register.member("jun", "Jun")
+    register.member("mira", "Mira")
+    register.match("f" * 20, {"mira": "won", "jun": "lost"})
+    register.match("e" * 20, {"mira": "lost", "gone": "won"}, at=1)
+    register.close()
+    assert listed(client.get("/history?opponent=online").text) == []
+    assert listed(client.get("/history").text) == [computer]
+
+    client.cookies.clear()
+    client.cookies.set("ludoteca", "token-mira")
+    page = client.get("/history?opponent=online").text
+
+    assert listed(page) == ["f" * 20, "e" * 20][::-1]
+    assert "You\u2069 and \u2068Jun" in page
+    assert "Online · " in page
+    assert "Pass and play ·" not in page
+
+
+def test_a_member_is_told_that_the_account_keeps_matches(client: TestClient, tmp_path: Path) -> None:
+    register = Register(tmp_path)
+    register.member("mira", "Mira")
+    register.close()
+    client.cookies.set("ludoteca", "token-mira")
+
+    assert "begin with this account" in client.get("/history").text

@@ -1,4 +1,4 @@
-"""Everything that was played on this device, newest first, and the ways to look through it."""
+"""Everything that was played on this device or with this account, newest first, and the ways to look through it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from babel.dates import format_skeleton
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ludoteca.hall.directory import Who
 from ludoteca.hall.history import PastMatch
 from ludoteca.hall.views import occupant_view
-from ludoteca.match.occupant import Computer, holder
+from ludoteca.match.occupant import Computer, Occupant, Person, holder
 from ludoteca.match.policy import POLICIES
 from ludoteca.match.units import PersonId
 from ludoteca.rules.catalogue import KINDS
@@ -29,7 +30,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "state": ("going", "finished"),
         "result": ("won", "lost", "drawn"),
-        "opponent": ("computer", "local"),
+        "opponent": ("computer", "local", "online"),
         "kind": tuple(KINDS),
     }
 )
@@ -55,6 +56,7 @@ async def show(request: Request) -> Response:
         "when": when,
         "stamp": stamp,
     }
+    context["member"] = (await house.visit(request)).member is not None
     context["language"] = house.shell.language(request)
     status = 404 if lost else 422 if wrong else 200
     return house.shell.page(request, "history.html", context, status)
@@ -68,8 +70,9 @@ async def _page(house: House, person: PersonId | None, wanted: Wanted, page: int
     found = await history.matches(person, wanted, ON_A_PAGE + 1, (page - 1) * ON_A_PAGE)
     going, finished = await history.count(person, replace(wanted, state=""))
     kinds = await history.kinds(person)
+    who = await house.hall.directory.of(one for match in found for one in _others(match, person))
     return {
-        "matches": [view_of(match, person) for match in found[:ON_A_PAGE]],
+        "matches": [view_of(match, person, who) for match in found[:ON_A_PAGE]],
         "page": page,
         "older": len(found) > ON_A_PAGE,
         "going": going,
@@ -79,8 +82,12 @@ async def _page(house: House, person: PersonId | None, wanted: Wanted, page: int
     }
 
 
-def view_of(match: PastMatch, person: PersonId) -> dict[str, Json]:
-    """A match as the page tells it to ``person``."""
+def _others(match: PastMatch, person: PersonId) -> list[PersonId]:
+    return [one.id for one in match.sheet.occupants if isinstance(one, Person) and one.id != person]
+
+
+def view_of(match: PastMatch, person: PersonId, who: Mapping[PersonId, Who]) -> dict[str, Json]:
+    """A match as the page tells it to ``person``, with others as they are known now."""
     occupants = match.sheet.occupants
     held = [player for player, occupant in enumerate(occupants) if holder(occupant) == person]
     rounds: list[Json] = [
@@ -103,7 +110,7 @@ def view_of(match: PastMatch, person: PersonId) -> dict[str, Json]:
         "result": match.result,
         "changed": match.changed,
         "players": [
-            {**occupant_view(occupant), "you": player in held, "colour": player}
+            {**occupant_view(occupant), **_known(occupant, who), "you": player in held, "colour": player}
             for player, occupant in enumerate(occupants)
         ],
         "level": next((occupant.level for occupant in occupants if isinstance(occupant, Computer)), None),
@@ -113,6 +120,12 @@ def view_of(match: PastMatch, person: PersonId) -> dict[str, Json]:
         "draws": sum(not one.ended.winners for one in match.rounds),
         "rounds": rounds,
     }
+
+
+def _known(occupant: Occupant, who: Mapping[PersonId, Who]) -> dict[str, Json]:
+    """What somebody else goes by now."""
+    known = who.get(occupant.id) if isinstance(occupant, Person) else None
+    return {"gone": known.gone, "name": known.name} if known else {"gone": False}
 
 
 def read_filters(query: Mapping[str, str]) -> tuple[Wanted, list[str]]:
