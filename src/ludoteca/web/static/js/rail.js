@@ -4,7 +4,6 @@ import { freshId, icon, make, need, part, renew, say } from "./dom.js";
 import { t } from "./i18n.js";
 import { asideLine, endingLine, reasonLine, roundLine, starterLine, turnLine } from "./sentences.js";
 import { isShared } from "./state.js";
-import { dismiss, tipFor } from "./tips.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").View} View */
@@ -61,6 +60,10 @@ export class Slot {
   #slot;
   #asks;
   #asked = "";
+  /** The captions; no fresh page needs them. @type {typeof import("./tips.js") | null | undefined} */
+  #tips;
+  /** @type {Scene | null} */
+  #scene = null;
 
   /** @param {ParentNode} root @param {{round: () => void, play: (column: string) => void, hide: () => void}} asks */
   constructor(root, asks) {
@@ -71,9 +74,11 @@ export class Slot {
   /** @param {Scene} scene */
   show(scene) {
     const { view, link } = scene;
+    this.#scene = scene;
+    if (view.plies.length) this.#learn();
     // What was advised can be played in the game as it stands only.
     const advice = scene.shown === null ? scene.advice : null;
-    const tip = scene.shown === null ? tipFor(view) : null;
+    const tip = scene.shown === null ? (this.#tips?.tipFor(view) ?? null) : null;
     const told = advice === "thinking" ? "thinking" : advice ? `hint ${advice.id}` : tip ? `tip ${tip.id}` : "idle";
     const again = view.match.ended !== null && !view.online && view.holds && view.table !== null;
     const ends = view.can.round ? `round ${view.match.round}` : again ? `again ${view.seq}` : told;
@@ -94,6 +99,14 @@ export class Slot {
     }
   }
 
+  /** Fetches the captions, once. */
+  async #learn() {
+    if (this.#tips !== undefined) return;
+    this.#tips = null;
+    this.#tips = await import("./tips.js").catch(() => null);
+    if (this.#tips && this.#scene) this.show(this.#scene);
+  }
+
   /** @param {import("./types.js").Advice} advice */
   #advise(advice) {
     const said = pair(t("Hint: column {c}", { c: advice.action }), reasonLine(advice));
@@ -106,7 +119,7 @@ export class Slot {
   #teach(tip) {
     const hide = make("button", { type: "button", class: "button bare round", "aria-label": t("Got it") }, icon("check"));
     hide.addEventListener("click", () => {
-      dismiss(tip);
+      this.#tips?.dismiss(tip);
       this.#asks.hide();
     });
     this.#fill("tip", icon("info"), make("p", { class: "said" }, tip.words), hide);

@@ -171,6 +171,7 @@ export class Table {
     const view = this.#view;
     const scene = { view, shown: this.#shown, scores, lines, pending: this.#pending !== null, link: this.#link, chosen: this.#chosen, advice: this.#advising.given, note: this.#online?.note ?? null };
     for (const panel of this.#panels) panel.show(scene);
+    if (view.over && "guest" in document.body.dataset) import("./nudge.js").then(({ nudge }) => nudge(this.#root, this.#view), () => {});
     const mine = view.can.move && !this.#pending;
     document.title = `${mine ? "● " : ""}${turnLine(view)} · ${need(document, "h1").textContent} · Ludoteca`;
   }

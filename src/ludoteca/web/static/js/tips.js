@@ -24,13 +24,18 @@ export function tipFor(view) {
   return latest && !gone.includes(latest.id) ? { id: latest.id, words: latest.words() } : null;
 }
 
-/** @param {Tip} tip */
+/** @param {{id: string}} tip */
 export function dismiss(tip) {
   try {
     localStorage.setItem(KEPT, [...new Set([...dismissed(), tip.id])].join(" "));
   } catch {
     // A device that keeps nothing shows the caption again another day.
   }
+}
+
+/** Whether something was dismissed here, once for ever. @param {string} id */
+export function isDismissed(id) {
+  return dismissed().includes(id);
 }
 
 function dismissed() {
