@@ -16,6 +16,8 @@ const RECONNECTING_AFTER = 3000;
 const OFFLINE_AFTER = 10_000;
 /** The session that the page was drawn for has ended or changed. */
 const SESSION_OVER = 4001;
+/** How long a page may take to leave by itself, ms. */
+const LEAVES = 1500;
 
 /** Fires `frame` (detail: a table, news or gone frame) and `link` (detail: {@link Link}). */
 export class TableSocket extends EventTarget {
@@ -204,7 +206,10 @@ export class TableSocket extends EventTarget {
   }
 }
 
-/** Once a minute at most: where sessions end again and again, a page that comes back each time helps nobody. */
+/**
+ * Once a minute at most: where sessions end again and again, a page that comes back each time helps nobody. Not at once:
+ * the page may be on its way to another, after whoever was here has signed out on it.
+ */
 function drawAnew() {
   try {
     const before = Number(sessionStorage.getItem("drawn-anew"));
@@ -213,5 +218,5 @@ function drawAnew() {
   } catch {
     return; // what cannot be kept cannot be counted
   }
-  location.reload();
+  setTimeout(() => location.reload(), LEAVES);
 }
