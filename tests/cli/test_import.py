@@ -93,6 +93,10 @@ def test_all_rounds_of_a_table_go_there_and_back(tmp_path_factory: pytest.TempPa
         assert (one,) == read_file(exported(table, folder, "--round", str(place)))
 
 
+def test_the_folder_is_made_if_need_be(tmp_path: Path) -> None:
+    assert imported(write_texts([FOUR]), tmp_path / "new" / "hall") == imported(write_texts([FOUR]), tmp_path)
+
+
 def test_a_file_is_read_as_well_as_standard_input(tmp_path: Path) -> None:
     file = tmp_path / "round.txt"
     file.write_text(write_texts([FOUR]), encoding="utf-8")

@@ -10,9 +10,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from ludoteca.match.record_file import read_file
+from tests.cli.running import run_process
 from tests.e2e.conftest import OpenPage
 from tests.e2e.playing import discs, head, moves, play_round, shown_view, turn
 from tests.e2e.test_access import faults
+from tests.serving import Command
 
 
 def finish(page: Page) -> str:
@@ -245,3 +247,49 @@ def test_neither_the_board_nor_its_steps_are_mirrored(open_page: OpenPage, table
     assert lefts == sorted(lefts)
     assert columns == sorted(columns)
     assert json.loads(page.locator("#view").text_content() or "")["past"] == 1
+
+
+def test_a_record_of_another_hall_can_be_stepped_through(browser: Browser, tmp_path: Path) -> None:
+    server = Command(tmp_path)
+    server.start()
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    result = run_process("import", "-", "--data", str(tmp_path), answers=RECORD)
+    assert result.status == 0, result.err
+
+    page.goto(f"http://{server.address}{result.out.strip()}")
+
+    expect(turn(page)).to_have_text("Left unfinished")
+    expect(page.locator(".player .name bdi")).to_have_text(["Inês", "Computer"])
+    page.keyboard.press("ArrowLeft")
+    laid(page, 4)
+    expect(page).to_have_url(re.compile(r"\?round=1&ply=4$"))
+    page.keyboard.press("End")
+    expect(turn(page)).to_have_text("Left unfinished")
+    expect(page.locator(".rail [data-part=aside]")).to_be_empty()
+    assert complaints == []
+    context.close()
+    assert server.stop() == 0
+
+
+RECORD = """\
+Ludoteca record 1
+Kind: ketafors
+Options: board 7x6, goal race, target 20
+Red: local "Inês"
+Yellow: computer unheard-of
+Order: Yellow, Red
+Round: 2
+Date: 2026-11-30 11:52:10 UTC
+Result: unfinished
+Score: Red 0, Yellow 1
+
+  1. Yellow a
+  2. Red    e
+  3. Yellow b
+  4. Red    e
+  5. Yellow c +1
+"""
