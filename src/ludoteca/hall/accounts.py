@@ -44,7 +44,7 @@ class Accounts:
 
     async def named(self, name: str) -> Account | None:
         """The account of whoever goes by this name, or one that would be taken for it."""
-        found = callings.key(callings.clean(name))
+        found = callings.sought(name)
         return await self._store.by_key(found) if found else None
 
     async def sign_up(self, token: str | None, name: str, password: str, agent: str = "") -> Guest | Refusal:
@@ -70,7 +70,7 @@ class Accounts:
 
         A wrong password and an unknown name are one refusal, and take one time.
         """
-        key, password = callings.key(callings.clean(name)), clean_password(password)
+        key, password = callings.sought(name), clean_password(password)
         known = await self._store.credential(key=key) if key else None
         if not await self._porter.fits(known.hash if known else None, password) or known is None:
             return Refusal("wrong-password")

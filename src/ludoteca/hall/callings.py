@@ -38,6 +38,17 @@ def key(name: str) -> str:
     return skeleton(name[:_MOST_READ])
 
 
+def sought(text: str) -> str:
+    r"""The key of whoever is asked for by this text; empty if it holds what no name does, and finds nobody.
+
+    >>> sought(" M. IRA\u200f") == key("Mira"), sought("[M]ira"), sought("Mira/..")
+    (True, '', '')
+    """
+    name = clean(text)
+    known = all(unicodedata.category(sign)[0] in "LM" or sign in _BETWEEN or _passes(sign) for sign in name)
+    return key(name) if known else ""
+
+
 def fault(name: str) -> Refusal | None:
     r"""What is wrong with a clean name, if anything.
 
@@ -61,6 +72,11 @@ def fault(name: str) -> Refusal | None:
     if bare in _RESERVED or found.startswith(_PREFIXES):
         return Refusal("reserved-name", {"name": name})
     return None
+
+
+def _passes(sign: str) -> bool:
+    """Whether a sign is a digit, or one that comes along unseen when a name is copied."""
+    return unicodedata.category(sign) in ("Nd", "Cf")
 
 
 def _fit(name: str) -> bool:

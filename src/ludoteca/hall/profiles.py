@@ -76,7 +76,7 @@ class Profiles:
 
     async def find(self, name: str) -> Account | None:
         """Whoever goes by a name, however it is spelled."""
-        return await self._store.accounts.by_key(callings.key(name))
+        return await self._store.accounts.by_key(callings.sought(name))
 
     async def of(self, account: Account) -> Profile:
         """The profile of a member."""
