@@ -27,7 +27,7 @@ AGAINST = ("people", "computer")
 async def search(request: Request) -> Response:
     """``GET /@?name=``: to the page of that name."""
     name = request.query_params.get("name", "").strip()
-    return RedirectResponse(f"/@{quote(name)}", 303) if name else _nobody(request, "")
+    return RedirectResponse(f"/@{quote(name, safe='')}", 303) if name else _nobody(request, "")
 
 
 async def show(request: Request) -> Response:
