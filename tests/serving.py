@@ -55,6 +55,12 @@ class Command:
     def address(self) -> str:
         return f"127.0.0.1:{self.port}"
 
+    @property
+    def pid(self) -> int:
+        """The number of the process, while it runs."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Start it and wait until it says that it is open; later starts keep the port of the first."""
         command = [sys.executable, "-m", "ludoteca", "serve", "--port", str(self.port), "--data", str(self.folder)]

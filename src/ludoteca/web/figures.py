@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 
+from babel import Locale
 from babel.dates import format_skeleton, format_timedelta
 from babel.numbers import format_decimal
 
@@ -12,6 +14,7 @@ from ludoteca.web.language import Language
 
 _DAY = timedelta(days=1)
 _MINUTE = timedelta(minutes=1)
+_THOUSAND = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +25,9 @@ class Figures:
     now: int
 
     @property
-    def locale(self) -> str:
+    def locale(self) -> Locale:
         """The language and place whose ways of writing are followed."""
-        return {"en": "en_GB"}.get(self.language.code, self.language.tag.replace("-", "_"))
+        return _locale(self.language.code, self.language.tag)
 
     def number(self, n: int) -> str:
         r"""A number with its thousands set apart.
@@ -33,7 +36,7 @@ class Figures:
         >>> [Figures(language, 0).number(1284) for language in load_languages().values()]
         ['1,284', '1\xa0284', '1,284']
         """
-        return format_decimal(n, locale=self.locale)
+        return format_decimal(n, locale=self.locale) if abs(n) >= _THOUSAND else str(n)
 
     def signed(self, n: int) -> str:
         """A number that says which way it goes.
@@ -81,6 +84,12 @@ class Figures:
     def stamp(self, moment: int) -> str:
         """A moment for a program."""
         return _utc(moment).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+@lru_cache
+def _locale(code: str, tag: str) -> Locale:
+    """Reading one costs more than all that is written with it on a page."""
+    return Locale.parse({"en": "en-GB"}.get(code, tag), sep="-")
 
 
 def _utc(moment: int) -> datetime:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from functools import lru_cache
 
 COLOURS = (
     *("#2f6aa3", "#1f6b43", "#8a4b14", "#96455a", "#1b6f80", "#5b5a9a"),
@@ -31,6 +32,7 @@ class Avatar:
     dim: str
 
 
+@lru_cache(maxsize=4096)
 def avatar(person: str, *, guest: bool = False) -> Avatar:
     """The drawing of somebody, always the same; that of a guest is grey. Told by the person, as a name can change.
 
