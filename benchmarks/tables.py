@@ -39,7 +39,7 @@ async def play(hall: Hall, wish: Wish, number: int, moves: int, *, viewed: bool)
         assert isinstance(done, Done), done
         if viewed:
             news_plies(stream, seq)
-            stream_state(stream, PLAYER, "ready")
+            stream_state(stream, await hall.outlook_at(PLAYER, stream))
         seq = Seq(done.seq)
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from ludoteca.hall.asks import Ask, AskMatch, AskMove, AskReady, AskUndo, command_of
 from ludoteca.hall.clerk import AGAIN
+from ludoteca.hall.faces import Outlook
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.setups import PEOPLE, Wish, read_wish
 from ludoteca.hall.stream import Origin, Stream
@@ -200,11 +201,11 @@ def test_two_on_one_device_move_in_turn_and_nobody_else_does(tmp_path: Path) -> 
                 done = await ask(hall, table, AskMove(Action(column)), f"move-{number}", seen=3 + number)
                 assert Done(Seq(4 + number)) == done
 
-            view = stream_view(stream, MIRA, Millis(0), "ready")
+            view = stream_view(stream, Outlook(MIRA, Millis(0), "ready"))
             assert (view["you"], view["holds"], view["turn"]) == (None, True, 1)
             assert [None, True] == [
-                stream_view(stream, JUN, Millis(0), "ready")["you"],
-                not stream_view(stream, JUN, Millis(0), "ready")["holds"],
+                stream_view(stream, Outlook(JUN, Millis(0), "ready"))["you"],
+                not stream_view(stream, Outlook(JUN, Millis(0), "ready"))["holds"],
             ]
             assert Refusal("not-your-table") == await ask(hall, table, AskUndo(), "of-jun", who=JUN)
             assert Done(Seq(7)) == await ask(hall, table, AskUndo(), "undo-1", seen=6)

@@ -10,6 +10,7 @@ import pytest
 
 from ludoteca.hall.asks import Ask, AskAnswer, AskLeave, AskMove, AskOffer, AskReady, command_of
 from ludoteca.hall.due import GRACE
+from ludoteca.hall.faces import Outlook
 from ludoteca.hall.hall import Hall, open_hall
 from ludoteca.hall.lobby import JUST_NOW
 from ludoteca.hall.presence import AWAY_AFTER, CLOSED_AFTER
@@ -62,7 +63,7 @@ async def settled(tables: int = 20) -> None:
 
 
 def seen_by(hall: Hall, stream: Stream, who: PersonId | None) -> View:
-    return stream_view(stream, who, hall.clock.now(), "ready")
+    return stream_view(stream, Outlook(who, hall.clock.now(), "ready"))
 
 
 def test_a_table_waits_for_somebody_and_the_second_person_begins_by_lot(tmp_path: Path) -> None:

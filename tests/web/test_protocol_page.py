@@ -143,7 +143,7 @@ def test_the_lists_hold_what_the_page_says(tmp_path: Path) -> None:
         async with scene(tmp_path) as set_up:
             stream = await set_up.hall.tables.look(set_up.table)
             assert not isinstance(stream, Refusal)
-            return listing(stream, MIRA)
+            return listing(stream, await set_up.hall.outlook(MIRA, stream.match))
 
     told = PAGE.split("Of each they tell")[1].split("At most")[0]
 

@@ -17,6 +17,7 @@ from ludoteca.hall.clerk import Clerk
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.devices import Devices
 from ludoteca.hall.directory import Directory
+from ludoteca.hall.faces import Outlook, Reception
 from ludoteca.hall.farewell import Farewell
 from ludoteca.hall.hints import Hints
 from ludoteca.hall.history import History, fill_in
@@ -28,9 +29,12 @@ from ludoteca.hall.porter import Argon2, Hasher, Porter
 from ludoteca.hall.presence import Presence
 from ludoteca.hall.profiles import Profiles
 from ludoteca.hall.setups import Lots
+from ludoteca.hall.stream import Stream
 from ludoteca.hall.tables import Tables
 from ludoteca.hall.uptime import Uptime
-from ludoteca.match.units import Millis
+from ludoteca.hall.views import View, stream_view
+from ludoteca.match.state import Match
+from ludoteca.match.units import Millis, PersonId
 from ludoteca.store.store import Store
 
 _log = structlog.get_logger(__name__)
@@ -49,6 +53,7 @@ class Hall:
     tables: Tables
     people: People
     directory: Directory
+    reception: Reception
     devices: Devices
     accounts: Accounts
     belongings: Belongings
@@ -72,6 +77,19 @@ class Hall:
     def engine(self) -> str:
         """Whether the computer players are ``warming`` or ``ready``."""
         return str(self.pool.state)
+
+    async def outlook(self, person: PersonId | None, match: Match) -> Outlook:
+        """What ``person`` sees a match with."""
+        return Outlook(person, self.clock.now(), self.engine, await self.reception.faces(match))
+
+    async def outlook_at(self, person: PersonId | None, stream: Stream) -> Outlook:
+        """The same at a table, where an end may have brought something."""
+        faces = await self.reception.faces(stream.match, stream)
+        return Outlook(person, self.clock.now(), self.engine, faces)
+
+    async def view(self, stream: Stream, person: PersonId | None) -> View:
+        """A table as ``person`` may see it."""
+        return stream_view(stream, await self.outlook_at(person, stream))
 
 
 def _engines_ready(pool: Pool, bus: LocalBus) -> None:
@@ -107,6 +125,7 @@ async def open_hall(
             tables,
             People(store, clock),
             directory,
+            Reception(store, directory, clock),
             devices,
             accounts,
             Belongings(store, accounts, devices, directory, history),

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ludoteca.hall import affairs
 from ludoteca.hall.codec import read_event
+from ludoteca.hall.faces import Outlook
 from ludoteca.hall.views import View, whole_view
 from ludoteca.match.occupant import Recorded
 from ludoteca.match.rounds import Round, rounds
 from ludoteca.match.state import Match
-from ludoteca.match.units import Millis, PersonId
+from ludoteca.match.units import Millis
 from ludoteca.rules.game import Refusal
 from ludoteca.store.log import Log, Record
 
@@ -66,9 +68,9 @@ def number_of(text: str) -> int | None:
     return int(text)
 
 
-def round_view(played: Round, person: PersonId | None, engine: str) -> View:
-    """A finished round as ``person`` may see it: to be stepped through, with nothing to be done about it."""
-    view = whole_view(played.match, person, played.at, table=None, seq=0, engine=engine)
+def round_view(played: Round, outlook: Outlook) -> View:
+    """A finished round with this outlook: to be stepped through, with nothing to be done about it."""
+    view = whole_view(played.match, replace(outlook, now=played.at))
     return {**view, "can": dict(affairs.NOTHING), "clock": None, "offers": [], "past": played.place}
 
 

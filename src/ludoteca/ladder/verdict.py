@@ -10,7 +10,7 @@ from ludoteca.match.occupant import Person
 from ludoteca.match.policy import POLICIES, Points
 from ludoteca.match.series import OpenRounds
 from ludoteca.match.state import Match
-from ludoteca.match.units import PersonId, Player
+from ludoteca.match.units import Millis, PersonId, Player
 
 
 class Verdict(Struct, frozen=True, omit_defaults=True):
@@ -33,19 +33,26 @@ def verdict(event: Event, after: Match) -> Verdict | None:
 
     In open rounds each round counts for itself and their end for nothing; elsewhere the whole match counts.
     """
-    rounds = isinstance(after.setup.form, OpenRounds)
-    if not isinstance(event, GameEnded if rounds else MatchEnded) or after.game is None:
+    if not isinstance(event, GameEnded if _by_rounds(after) else MatchEnded) or after.game is None:
         return None
     policy, people = after.policy, opponents(after)
     if people is None or (policy.ladder is None and policy.points is None):
         return None
     if len(after.moved) < 2 and not policy.counts_unmoved:
         return None
-    began = after.game.began if rounds else after.began
     halves = _share(event.winners, Player(0)), _share(event.winners, Player(1))
     paid = policy.points
     points = None if paid is None else (_pay(paid, halves[0]), _pay(paid, halves[1]))
-    return Verdict(after.kind, policy.ladder, began, people, halves, points)
+    return Verdict(after.kind, policy.ladder, counts_from(after), people, halves, points)
+
+
+def counts_from(match: Match) -> Millis:
+    """The moment at which what is played now began, as far as it counts: the round in open ones, else the match."""
+    return match.game.began if match.game is not None and _by_rounds(match) else match.began
+
+
+def _by_rounds(match: Match) -> bool:
+    return isinstance(match.setup.form, OpenRounds)
 
 
 def opponents(match: Match) -> tuple[PersonId, PersonId] | None:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection, Request
 
 from ludoteca.hall.drafts import DRAFTER, draft
+from ludoteca.hall.faces import Outlook
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.people import Guest
 from ludoteca.hall.setups import Wish
-from ludoteca.hall.views import View, stream_view, whole_view
+from ludoteca.hall.views import View, whole_view
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.writer import NotStored
@@ -83,14 +84,12 @@ class House:
 
     def draft_view(self, wish: Wish, moves: Sequence[Action] = ()) -> View:
         """A table that nobody has opened yet, as whoever looks would see it."""
-        now, engine = self.hall.clock.now(), self.hall.engine
-        return whole_view(draft(wish, moves), DRAFTER, now, table=None, seq=0, engine=engine)
+        return whole_view(draft(wish, moves), Outlook(DRAFTER, self.hall.clock.now(), self.hall.engine))
 
     async def table_view(self, table: str, person: PersonId | None) -> View | Refusal:
         """A table as ``person`` may see it."""
         stream = await self.hall.tables.look(table)
-        now, engine = self.hall.clock.now(), self.hall.engine
-        return stream if isinstance(stream, Refusal) else stream_view(stream, person, now, engine)
+        return stream if isinstance(stream, Refusal) else await self.hall.view(stream, person)
 
 
 def house_of(connection: HTTPConnection) -> House:

@@ -9,7 +9,7 @@ from ludoteca.hall.asks import players_of
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.setups import write_clock
 from ludoteca.hall.stream import Stream
-from ludoteca.hall.views import View, stream_view
+from ludoteca.hall.views import View
 from ludoteca.match.policy import POLICIES
 from ludoteca.match.units import PersonId
 
@@ -35,20 +35,20 @@ def clocks(kind: str) -> tuple[str, ...]:
 
 async def lobby_view(hall: Hall, person: PersonId | None) -> LobbyView:
     """The open challenges, the longest waiting first, and the live tables, the last changed first."""
-    challenges = [_challenge(hall, stream, person) for stream in await hall.lobby.challenges()]
-    live = [_watched(hall, stream, person) for stream in await hall.lobby.live()]
+    challenges = [await _challenge(hall, stream, person) for stream in await hall.lobby.challenges()]
+    live = [await _watched(hall, stream, person) for stream in await hall.lobby.live()]
     return {"challenges": challenges, "live": live}
 
 
-def _watched(hall: Hall, stream: Stream, person: PersonId | None) -> View:
+async def _watched(hall: Hall, stream: Stream, person: PersonId | None) -> View:
     """A live table as a tile shows it: a spectator's view, and whether the person plays there."""
     drawn = _drawn.get(stream)
     if drawn is None or drawn["seq"] != stream.seq:
-        drawn = _drawn[stream] = stream_view(stream, None, hall.clock.now(), hall.engine)
+        drawn = _drawn[stream] = await hall.view(stream, None)
     return {**drawn, "legal": [], "mine": bool(players_of(stream.match, person))}
 
 
-def _challenge(hall: Hall, stream: Stream, person: PersonId | None) -> View:
-    view = stream_view(stream, None, hall.clock.now(), hall.engine)
+async def _challenge(hall: Hall, stream: Stream, person: PersonId | None) -> View:
+    view = await hall.view(stream, None)
     kept = ("table", "kind", "options", "setup", "players", "board")
     return {**{name: view[name] for name in kept}, "mine": bool(players_of(stream.match, person))}

@@ -13,7 +13,6 @@ from starlette.responses import JSONResponse, Response
 from ludoteca.hall.names import MOST_BYTES
 from ludoteca.hall.setups import Wish, read_fields
 from ludoteca.hall.stream import Origin, Stream
-from ludoteca.hall.views import stream_view
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.web.device import give_token
@@ -49,7 +48,7 @@ async def open_table(request: Request) -> Response:
         return _refused(wish)
     house = house_of(request)
     person = await house.host(request)
-    return _told(request, await house.hall.lobby.open(wish, Origin(person, command)), person)
+    return await _told(request, await house.hall.lobby.open(wish, Origin(person, command)), person)
 
 
 async def pair(request: Request) -> Response:
@@ -59,7 +58,7 @@ async def pair(request: Request) -> Response:
         return _refused(wish)
     house = house_of(request)
     person = await house.host(request)
-    return _told(request, await house.hall.lobby.pair(wish, Origin(person, command)), person)
+    return await _told(request, await house.hall.lobby.pair(wish, Origin(person, command)), person)
 
 
 async def join(request: Request) -> Response:
@@ -72,14 +71,14 @@ async def join(request: Request) -> Response:
         return _refused(Refusal("too-many"))
     person = await house.host(request)
     joined = await house.hall.lobby.join(request.path_params["table"], Origin(person, asked.id))
-    return _told(request, joined, person)
+    return await _told(request, joined, person)
 
 
 async def look_at(request: Request) -> Response:
     """``GET /api/tables/{table}``: a table as whoever asks may see it."""
     house = house_of(request)
     person = await house.visitor(request)
-    return _told(request, await house.hall.tables.look(request.path_params["table"]), person)
+    return await _told(request, await house.hall.tables.look(request.path_params["table"]), person)
 
 
 async def _wish(request: Request, fixed: Mapping[str, str]) -> tuple[Wish | Refusal, str]:
@@ -92,11 +91,10 @@ async def _wish(request: Request, fixed: Mapping[str, str]) -> tuple[Wish | Refu
     return wish, asked.id
 
 
-def _told(request: Request, stream: Stream | Refusal, person: PersonId | None) -> Response:
+async def _told(request: Request, stream: Stream | Refusal, person: PersonId | None) -> Response:
     if isinstance(stream, Refusal):
         return _refused(stream)
-    hall = house_of(request).hall
-    view = stream_view(stream, person, hall.clock.now(), hall.engine)
+    view = await house_of(request).hall.view(stream, person)
     response = JSONResponse({"table": stream.table, "view": view})
     give_token(request, response)
     return response

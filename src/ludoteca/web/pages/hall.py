@@ -11,7 +11,7 @@ from ludoteca.engine.player import ENGINES
 from ludoteca.hall.asks import players_of
 from ludoteca.hall.setups import read_wish, write_clock
 from ludoteca.hall.stream import Stream
-from ludoteca.hall.views import View, stream_view
+from ludoteca.hall.views import View
 from ludoteca.match.policy import POLICIES
 from ludoteca.match.state import Match
 from ludoteca.match.units import PersonId
@@ -32,8 +32,7 @@ async def hall(request: Request) -> Response:
     house = house_of(request)
     person = await house.visitor(request)
     streams = await own_tables(house, person) if person else []
-    now, engine = house.hall.clock.now(), house.hall.engine
-    saved = [stream_view(stream, person, now, engine) for stream in streams[:MOST_SHOWN]]
+    saved = [await house.hall.view(stream, person) for stream in streams[:MOST_SHOWN]]
     lobby = await lobby_view(house.hall, person)
     boards = {kind: usual(house, kind) for kind in {*ENGINES, *PAIRED}}
     context = {

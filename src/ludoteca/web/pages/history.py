@@ -12,10 +12,10 @@ from babel.dates import format_skeleton
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.hall.directory import Who
+from ludoteca.hall.faces import Faces
 from ludoteca.hall.history import PastMatch
 from ludoteca.hall.views import occupant_view
-from ludoteca.match.occupant import Computer, Occupant, Person, holder
+from ludoteca.match.occupant import Computer, holder
 from ludoteca.match.policy import POLICIES
 from ludoteca.match.units import PersonId
 from ludoteca.rules.catalogue import KINDS
@@ -70,9 +70,10 @@ async def _page(house: House, person: PersonId | None, wanted: Wanted, page: int
     found = await history.matches(person, wanted, ON_A_PAGE + 1, (page - 1) * ON_A_PAGE)
     going, finished = await history.count(person, replace(wanted, state=""))
     kinds = await history.kinds(person)
-    who = await house.hall.directory.of(one for match in found for one in _others(match, person))
+    people = (holder(occupant) for match in found for occupant in match.sheet.occupants)
+    faces = await house.hall.reception.names(one for one in people if one is not None)
     return {
-        "matches": [view_of(match, person, who) for match in found[:ON_A_PAGE]],
+        "matches": [view_of(match, person, faces) for match in found[:ON_A_PAGE]],
         "page": page,
         "older": len(found) > ON_A_PAGE,
         "going": going,
@@ -82,12 +83,8 @@ async def _page(house: House, person: PersonId | None, wanted: Wanted, page: int
     }
 
 
-def _others(match: PastMatch, person: PersonId) -> list[PersonId]:
-    return [one.id for one in match.sheet.occupants if isinstance(one, Person) and one.id != person]
-
-
-def view_of(match: PastMatch, person: PersonId, who: Mapping[PersonId, Who]) -> dict[str, Json]:
-    """A match as the page tells it to ``person``, with others as they are known now."""
+def view_of(match: PastMatch, person: PersonId, faces: Faces) -> dict[str, Json]:
+    """A match as the page tells it to ``person``."""
     occupants = match.sheet.occupants
     held = [player for player, occupant in enumerate(occupants) if holder(occupant) == person]
     rounds: list[Json] = [
@@ -110,7 +107,7 @@ def view_of(match: PastMatch, person: PersonId, who: Mapping[PersonId, Who]) -> 
         "result": match.result,
         "changed": match.changed,
         "players": [
-            {**occupant_view(occupant), **_known(occupant, who), "you": player in held, "colour": player}
+            {**occupant_view(occupant, faces), "you": player in held, "colour": player}
             for player, occupant in enumerate(occupants)
         ],
         "level": next((occupant.level for occupant in occupants if isinstance(occupant, Computer)), None),
@@ -120,12 +117,6 @@ def view_of(match: PastMatch, person: PersonId, who: Mapping[PersonId, Who]) -> 
         "draws": sum(not one.ended.winners for one in match.rounds),
         "rounds": rounds,
     }
-
-
-def _known(occupant: Occupant, who: Mapping[PersonId, Who]) -> dict[str, Json]:
-    """What somebody else goes by now."""
-    known = who.get(occupant.id) if isinstance(occupant, Person) else None
-    return {"gone": known.gone, "name": known.name} if known else {"gone": False}
 
 
 def read_filters(query: Mapping[str, str]) -> tuple[Wanted, list[str]]:

@@ -14,7 +14,6 @@ from ludoteca.hall.drafts import draft, refuses
 from ludoteca.hall.names import MOST_BYTES
 from ludoteca.hall.setups import USUAL_LEVEL, Wish, read_wish, wish_of
 from ludoteca.hall.stream import Origin
-from ludoteca.hall.views import stream_view
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.web.device import give_token
@@ -79,7 +78,7 @@ async def begin(request: Request) -> Response:
     stream = await house.hall.tables.open(command, Origin(person, asked.id), (Action(asked.action),))
     if isinstance(stream, Refusal):
         return refused_json(stream, 422)
-    response = JSONResponse({"view": stream_view(stream, person, house.hall.clock.now(), house.hall.engine)})
+    response = JSONResponse({"view": await house.hall.view(stream, person)})
     give_token(request, response)
     return response
 

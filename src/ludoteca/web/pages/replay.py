@@ -30,7 +30,7 @@ async def show(request: Request, place: int | None) -> Response:
         return house.shell.refused(request, found, 404)
     if goes_on(found):
         return house.shell.refused(request, Refusal("round-goes-on"), 404)
-    view = round_view(found, await house.visitor(request), house.hall.engine)
+    view = round_view(found, await house.hall.outlook(await house.visitor(request), found.match))
     end = len(found.match.game.actions) if found.match.game else 0
     ply = number_of(request.query_params.get("ply", str(end)))
     if ply is None or ply > end:

@@ -54,26 +54,26 @@ class Follower:
             if isinstance(stream, Refusal):
                 self._put(outgoing.Gone(table, stream.code))
                 return
-            told = self._tell(stream, since)
+            told = await self._tell(stream, since)
             while await _either(listener, other):
                 stream = await self._hall.tables.look(table)
                 if isinstance(stream, Refusal):
                     self._put(outgoing.Gone(table, stream.code))
                     return
-                told = self._tell(stream, told)
+                told = await self._tell(stream, told)
 
     def _there(self, table: str) -> AbstractContextManager[None]:
         """Others see that the person is at the table."""
         return nullcontext() if self._person is None else self._hall.presence.at(table, self._person)
 
-    def _tell(self, stream: Stream, since: Seq | None) -> Seq:
+    async def _tell(self, stream: Stream, since: Seq | None) -> Seq:
         """Put what the page has to know to stand where the table stands, and return that place."""
-        engine, now = self._hall.engine, self._hall.clock.now()
+        outlook = await self._hall.outlook_at(self._person, stream)
         if since is None or since > stream.seq or since < stream.match_began:
-            self._put(outgoing.Whole(stream_view(stream, self._person, now, engine)))
+            self._put(outgoing.Whole(stream_view(stream, outlook)))
         else:
             keep, plies = news_plies(stream, since)
-            state = stream_state(stream, self._person, now, engine)
+            state = stream_state(stream, outlook)
             self._put(outgoing.News(stream.table, since, stream.seq, keep, plies, state))
         return stream.seq
 

@@ -6,8 +6,9 @@ import asyncio
 from collections.abc import Callable
 
 from ludoteca.hall.hall import Hall
+from ludoteca.hall.stream import Stream
 from ludoteca.hall.tables import LOBBY
-from ludoteca.hall.views import listing
+from ludoteca.hall.views import View, listing
 from ludoteca.match.units import PersonId
 from ludoteca.web.sockets import outgoing
 
@@ -35,10 +36,13 @@ class Lookout:
             with self._hall.bus.listen(LOBBY, *shown) as listener:
                 challenges, live = await self._hall.lobby.challenges(), await self._hall.lobby.live()
                 lists = {"challenges": challenges, "live": live}
-                told = {name: [listing(stream, self._person) for stream in streams] for name, streams in lists.items()}
+                told = {name: [await self._listed(stream) for stream in streams] for name, streams in lists.items()}
                 self._put(outgoing.Lobby(told))
                 tables = [stream.table for stream in live]
                 if tables == shown:
                     await listener.heard()
             shown = tables
             await asyncio.sleep(SECONDS_BETWEEN)
+
+    async def _listed(self, stream: Stream) -> View:
+        return listing(stream, await self._hall.outlook(self._person, stream.match))

@@ -2,6 +2,7 @@
 
 import { t } from "./i18n.js";
 import { asideLine, playerName, roundLine, starterLine, turnLine } from "./sentences.js";
+import { gainLine } from "./standing.js";
 
 /** @typedef {import("./types.js").Act} Act */
 /** @typedef {import("./types.js").Offer} Offer */
@@ -91,7 +92,7 @@ function over(view) {
   if (!view.match.ended) return [];
   /** @type {Answer[]} */
   const again = view.can.offer.includes("rematch") ? [{ name: t("Rematch"), act: { do: "offer", what: "rematch" }, main: true }] : [];
-  return [{ key: `over ${view.match.number}`, state: "ask", sign: signOf(view), words: [matchLine(view), leftLine(view) || asideLine(view)], answers: [...again, ...onwards(view)] }];
+  return [{ key: `over ${view.match.number}`, state: "ask", sign: signOf(view), words: [matchLine(view), [leftLine(view) || asideLine(view), gainLine(view)].filter(Boolean).join(" ")], answers: [...again, ...onwards(view)] }];
 }
 
 /** Ways on from a table where nothing more will happen. @param {View} view @returns {Answer[]} */

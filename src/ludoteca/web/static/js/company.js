@@ -3,6 +3,7 @@
 import { need, part, say } from "./dom.js";
 import { t } from "./i18n.js";
 import { colourName, playerName } from "./sentences.js";
+import { ratingText } from "./standing.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Player} Player */
@@ -11,12 +12,14 @@ export class Company {
   #cards;
   #letters;
   #link;
+  #rated;
 
   /** @param {ParentNode} root @param {string[]} letters */
   constructor(root, letters) {
     this.#cards = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".player")]);
     this.#letters = letters;
     this.#link = part(root, "link");
+    this.#rated = part(root, "rated");
   }
 
   /** @param {Scene} scene */
@@ -25,6 +28,7 @@ export class Company {
       const card = this.#cards[index];
       if (card) this.#card(card, player, stateOf(player, view), !view.waiting);
     });
+    say(this.#rated, view.rated ? t("Rated") : t("Friendly"));
     const cut = link === "reconnecting" || link === "offline";
     this.#link.dataset.state = cut ? link : "saved";
     say(need(this.#link, "span"), cut ? t("Reconnecting…") : link === "connected" ? t("Connected") : t("Joining…"));
@@ -32,7 +36,9 @@ export class Company {
 
   /** @param {HTMLElement} card @param {Player} player @param {[state: string, words: string]} state @param {boolean} drawn */
   #card(card, player, [state, words], drawn) {
-    say(need(card, ".name bdi"), player.who === "vacant" ? t("Free seat") : playerName(player));
+    const name = need(card, ".name bdi");
+    say(name, player.who === "vacant" ? t("Free seat") : player.name || playerName(player));
+    profile(need(card, ".name a"), player);
     say(need(card, ".name .unseen"), drawn ? colourName(player.colour) : "");
     const disc = need(card, ".piece");
     disc.dataset.colour = String(player.colour);
@@ -43,17 +49,25 @@ export class Company {
   }
 }
 
+/** A member's name leads to the profile, beside the game. @param {HTMLElement} link @param {Player} player */
+function profile(link, { who, name }) {
+  if (who === "person" && name) link.setAttribute("href", `/@${encodeURIComponent(name)}`);
+  else link.removeAttribute("href");
+}
+
 /** @param {import("./types.js").View} view */
 function between(view) {
   return view.over && !view.match.ended && !view.closed;
 }
 
 /** @param {Player} player @param {import("./types.js").View} view @returns {[state: string, words: string]} */
-function stateOf({ who, away, ready, you, colour }, view) {
+function stateOf(player, view) {
+  const { who, away, ready, you, name } = player;
   if (who === "vacant") return ["free", t("Waiting for somebody")];
   if (away && !you && !view.match.ended) return ["away", t("Reconnecting…")];
   if (away && !you) return ["gone", t("Gone")];
   if (view.waiting) return ["", t("Lots decide who begins")];
-  if (view.can.round || between(view)) return ready ? ["ready", t("Ready")] : ["unready", t("Not ready yet")];
-  return ["", colourName(colour)];
+  const rating = ratingText(player);
+  if (view.can.round || between(view)) return [ready ? "ready" : "unready", [rating, ready ? t("Ready") : t("Not ready yet")].filter(Boolean).join(" · ")];
+  return ["", [rating, you && name ? t("you") : rating ? "" : colourName(player.colour)].filter(Boolean).join(" · ")];
 }

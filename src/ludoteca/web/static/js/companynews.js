@@ -4,6 +4,7 @@ import { fate, fateLine, offerLine, ownLine } from "./asking.js";
 import { t } from "./i18n.js";
 import { yourColour } from "./news.js";
 import { nextLine, playerName } from "./sentences.js";
+import { gainLine } from "./standing.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Player} Player */
@@ -12,7 +13,7 @@ import { nextLine, playerName } from "./sentences.js";
 export function companyLines(old, view, answered) {
   if (old.waiting && !view.waiting && !view.closed) return joinedLines(view);
   if (view.closed && !old.closed) return [t("This table is closed.")];
-  return [...presenceLines(old, view), ...offerLines(old, view, answered)];
+  return [...presenceLines(old, view), ...offerLines(old, view, answered), ...(gainLine(old) ? [] : [gainLine(view)].filter(Boolean))];
 }
 
 /** @param {View} view */

@@ -15,9 +15,10 @@ export function colourName(colour) {
 
 /** @param {Player | undefined} player */
 export function playerName(player) {
-  if (player?.name) return player.name;
+  if (player?.name && !(player.you && player.who === "person")) return player.name;
   if (player?.who === "local") return colourName(player.colour);
   if (player?.you) return t("You");
+  if (player?.gone) return t("Deleted account");
   if (player?.who === "person" && player.guest) return t("Guest {n}", { n: player.guest });
   return player?.who === "computer" ? t("Computer") : t("Player");
 }

@@ -13,7 +13,14 @@ export type Player = {
   away: boolean;
   /** Whether the player is ready for the next game. */
   ready: boolean;
+  /** The name of a member, or the one that somebody goes by on a shared device. */
   name: string | null;
+  /** Whether it was a member whose account has been deleted. */
+  gone?: boolean;
+  /** Of a member, on the ladder of this kind; `provisional` while it has no place there. */
+  rating?: { value: number; deviation: number; provisional: boolean } | null;
+  /** What the end of the match has done to it, and what it has paid. */
+  gain?: { rating: number | null; points: number } | null;
   level: string | null;
   colour: number;
   seat: number;
@@ -56,6 +63,8 @@ export type View = {
   holds: boolean;
   /** Whether everybody plays at a device of their own. */
   online: boolean;
+  /** Whether what is played counts for ratings or points; null where nothing of the kind does. */
+  rated?: boolean | null;
   /** Whether a seat is free. */
   waiting: boolean;
   /** Why nobody can sit down here any more, if so; `record`: nobody ever sat here. */

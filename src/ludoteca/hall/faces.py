@@ -1,0 +1,133 @@
+"""Who people are, as everybody at a table may see it: names, ratings, and what an end has just brought them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from ludoteca.hall.clock import Clock
+from ludoteca.hall.directory import NOBODY, Directory, Who
+from ludoteca.hall.people import guest_number
+from ludoteca.hall.stream import Stream
+from ludoteca.ladder.glicko import PROVISIONAL, Rating, idle
+from ludoteca.ladder.verdict import counts_from
+from ludoteca.match.state import Match
+from ludoteca.match.units import Millis, PersonId
+from ludoteca.rules.game import Json
+from ludoteca.store.ratings import Gain
+from ludoteca.store.store import Store
+
+MOST_KNOWN = 5_000
+FOR = Millis(30_000)
+"""A rating that is shown beside a game may be as old as this; behind its end it is read anew."""
+_DAY = 86_400_000
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A person; the ``rating`` is that of the ladder which the table's kind moves."""
+
+    who: Who = NOBODY
+    rating: Rating | None = None
+    gain: Gain | None = None
+
+
+Faces: TypeAlias = Mapping[PersonId, Face]
+"""The people at a table; whoever is missing is a guest."""
+GUEST = Face()
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """Who looks at a table and when, whether the computer players are ready, and who the people there are."""
+
+    person: PersonId | None
+    now: Millis
+    engine: str
+    faces: Faces = field(default_factory=dict)
+
+
+class Reception:
+    """Knows the people at a table, their ratings for a moment."""
+
+    def __init__(self, store: Store, directory: Directory, clock: Clock) -> None:
+        self._standings = store.standings
+        self._ratings = store.ratings
+        self._directory = directory
+        self._clock = clock
+        self._known: OrderedDict[tuple[str, PersonId], tuple[Millis, Rating | None]] = OrderedDict()
+
+    async def names(self, persons: Iterable[PersonId]) -> Faces:
+        """People by their names alone, as lists of what is past show them."""
+        return {person: Face(who) for person, who in (await self._directory.of(persons)).items()}
+
+    async def faces(self, match: Match, stream: Stream | None = None) -> Faces:
+        """Everybody who plays a match; with its ``stream``, what the end on the board has brought them."""
+        faces = dict(await self.names(match.people))
+        members = [person for person, face in faces.items() if face.who.name is not None]
+        ladder = match.policy.ladder if match.online else None
+        settled = stream.settled if stream is not None else None
+        if ladder is not None:
+            ratings = await asyncio.gather(*(self._rating(ladder, one, anew=settled is not None) for one in members))
+            faces |= {one: replace(faces[one], rating=rating) for one, rating in zip(members, ratings, strict=True)}
+        if stream is not None and settled is not None and members:
+            gains = await self._ratings.gains(stream.table, settled)
+            faces = {person: replace(face, gain=gains.get(person)) for person, face in faces.items()}
+        return faces
+
+    async def _rating(self, ladder: str, person: PersonId, *, anew: bool) -> Rating | None:
+        now = self._clock.now()
+        known = self._known.get((ladder, person))
+        if known is not None and not anew and now - known[0] < FOR:
+            return known[1]
+        row = await self._standings.rating(ladder, person)
+        kept = row and Rating(row.rating, row.deviation, row.volatility)
+        rating = idle(kept, (now - row.at) / _DAY) if row and kept else None
+        self._known[ladder, person] = (now, rating)
+        self._known.move_to_end((ladder, person))
+        while len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)
+        return rating
+
+
+def face_view(person: PersonId, face: Face) -> dict[str, Json]:
+    """A person as everybody may see it: never an id.
+
+    >>> face_view(PersonId("p1"), Face(Who("Mira", 0, gone=False), Rating(1642.3, 48.2)))["rating"]
+    {'value': 1642, 'deviation': 48, 'provisional': False}
+    """
+    who = face.who
+    return {
+        "name": who.name,
+        "guest": None if who.name or who.gone else guest_number(person),
+        "gone": who.gone,
+        "rating": None if face.rating is None else _rating_view(face.rating),
+        "gain": None if face.gain is None else _gain_view(face.gain),
+    }
+
+
+def _rating_view(rating: Rating) -> dict[str, Json]:
+    deviation = rating.deviation
+    return {"value": round(rating.value), "deviation": round(deviation), "provisional": deviation > PROVISIONAL}
+
+
+def _gain_view(gain: Gain) -> dict[str, Json]:
+    """What an end brought; the change is between the ratings as they are shown."""
+    moved = None if gain.rating is None or gain.before is None else round(gain.rating) - round(gain.before)
+    return {"rating": moved, "points": gain.points}
+
+
+def counted(match: Match, faces: Faces) -> bool | None:
+    """Whether what is played now counts for ratings or points; ``None`` where nothing of the kind does.
+
+    While a seat is free it says whether it would count with another member.
+    """
+    policy, occupants = match.policy, match.setup.occupants
+    if not match.online or (policy.ladder is None and policy.points is None) or len(occupants) != 2:
+        return None
+    members = [faces.get(person, GUEST).who.since for person in match.people]
+    latest = None if match.waiting else counts_from(match)
+    return all(since is not None and (latest is None or since <= latest) for since in members)
