@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from ludoteca.hall.directory import Who
 from ludoteca.hall.people import guest_number
 from ludoteca.hall.profiles import Played, Profile
-from ludoteca.match.occupant import Computer, Person
+from ludoteca.match.occupant import Computer, Person, holder
 from ludoteca.match.units import PersonId
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.store.matches import Wanted
@@ -93,7 +93,7 @@ def view_of(played: Played, person: PersonId, who: Mapping[PersonId, Who]) -> di
     """A match as the page tells it of ``person``: results and scores are theirs, whoever looks."""
     match = played.match
     occupants = match.sheet.occupants
-    me = next(player for player, one in enumerate(occupants) if isinstance(one, Person) and one.id == person)
+    me = next(player for player, one in enumerate(occupants) if holder(one) == person)
     order = [me, *(player for player in range(len(occupants)) if player != me)]
     wins = [sum(player in one.ended.winners for one in match.rounds) for player in order]
     last = match.rounds[-1] if match.rounds else None
