@@ -31,7 +31,7 @@ test: $(VENV)/.dev ## Run all tests
 e2e: $(VENV)/.dev ## Run the browser tests alone
 	$(PYTEST) tests/e2e $(ARGS)
 
-check: $(VENV)/.dev ## Check style, types, layers, scripts, sentences
+check: $(VENV)/.dev ## Check style, types, layers, scripts, sentences, known vulnerabilities
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -39,6 +39,7 @@ check: $(VENV)/.dev ## Check style, types, layers, scripts, sentences
 	$(BIN)/python -m tools.messages --check
 	@if command -v npm >/dev/null; then $(MAKE) node_modules/.stamp && npx --no-install tsc -p jsconfig.json; \
 	else echo "skipped tsc: npm is not installed"; [ -z "$${LUDOTECA_REQUIRE:-}" ]; fi
+	$(BIN)/python -m tools.audit
 
 bench: $(VENV)/.dev ## Run the benchmarks
 	@for each in benchmarks/*.py; do echo "== $$each"; $(BIN)/python $$each; done
