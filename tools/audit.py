@@ -93,7 +93,9 @@ def verdict(told: Mapping[str, Told], *, strict: bool) -> tuple[int, Sequence[st
         if one.found:
             lines += [f"{who}: {fault}" for fault in one.found]
         elif not one.asked:
-            lines.append(f"{who}: skipped, nobody could be asked")
+            lines.append(
+                f"{who}: skipped, {'nothing is known of any package' if one.unknown else 'nobody could be asked'}"
+            )
         else:
             lines.append(f"{who}: {one.asked} packages, no known vulnerability")
         if one.asked and one.unknown:
