@@ -353,7 +353,7 @@ def test_on_a_phone_the_ways_lie_at_the_lower_edge_and_cover_nothing(open_page: 
     assert bar is not None
     assert bar["y"] + bar["height"] == 700
     page.mouse.wheel(0, 5_000)
-    page.wait_for_function("scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
+    page.wait_for_function("() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
     last = page.locator("main a, main button").last.bounding_box()
     assert last is not None
     assert last["y"] + last["height"] <= bar["y"]

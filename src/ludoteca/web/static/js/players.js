@@ -45,7 +45,7 @@ export class Players {
     const cut = link === "reconnecting" || link === "offline";
     chip.dataset.state = cut ? link : view.table && view.holds ? "saved" : "new";
     chip.className = cut ? "chip warn" : "chip ok";
-    say(need(chip, "span"), cut ? t("Reconnecting…") : t("Saved on this device"));
+    say(need(chip, "span"), cut ? t("Reconnecting…") : saved());
   }
 
   /** @param {HTMLElement} card @param {number} player @param {Scene} scene */
@@ -61,4 +61,9 @@ export class Players {
     part(card, "bar").setAttribute("width", String(Math.min(100, (100 * score) / target)));
     say(part(card, "togo"), score < target ? t("{n} to go", { n: target - score }) : t("Target reached"));
   }
+}
+
+/** Where a round is kept. */
+function saved() {
+  return "guest" in document.body.dataset ? t("Saved on this device") : t("Saved in your account");
 }
