@@ -182,13 +182,14 @@ class Matches:
         """The rounds of some matches, oldest first."""
         if not matches:
             return ()
-        asked = or_(*(and_(_ROUND.hall_table == one.table, _ROUND.number == one.number) for one in matches))
+        asked = {(one.table, one.number) for one in matches}
         query = (
             select(_ROUND.hall_table, _ROUND.number, _ROUND.place, _ROUND.at, _ROUND.data)
-            .where(asked)
+            .where(_ROUND.hall_table.in_(sorted({one.table for one in matches})))
             .order_by(_ROUND.hall_table, _ROUND.place)
         )
-        return await self._reader.run(lambda connection: [RoundRow(*row) for row in connection.execute(query)])
+        rows = await self._reader.run(lambda connection: connection.execute(query).all())
+        return [RoundRow(*row) for row in rows if (row.hall_table, row.number) in asked]
 
     async def untold(self) -> Sequence[str]:
         """The tables of which no match is written down."""
