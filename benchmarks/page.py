@@ -61,15 +61,16 @@ def weights() -> None:
 
 
 def loaded(browser: Browser, address: str) -> None:
-    """Scripts and styles that a fresh page of a table loads, without what comes later when it is wanted."""
-    page = browser.new_page()
-    names: set[str] = set()
-    page.on("request", lambda asked: names.add(asked.url.partition("/static/")[2].partition("/")[2]))
-    page.goto(f"{address}/play/ketafors", wait_until="networkidle")
-    files = [STATIC / name for name in names if name.endswith((".js", ".css"))]
-    packed = sum(len(gzip.compress(path.read_bytes(), 9)) for path in files)
-    print(f"/play/ketafors: {len(files)} scripts and styles, {packed / 1000:.1f} kB gzip")
-    page.close()
+    """Scripts and styles that a fresh hall and a fresh table load, without what comes later when it is wanted."""
+    for path in ("/", "/play/ketafors"):
+        page = browser.new_page()
+        page.goto(f"{address}{path}", wait_until="networkidle")
+        urls = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+        names = {str(url).partition("/static/")[2].partition("/")[2] for url in urls}
+        files = [STATIC / name for name in names if name.endswith((".js", ".css"))]
+        packed = sum(len(gzip.compress(file.read_bytes(), 9)) for file in files)
+        print(f"{path}: {len(files)} scripts and styles, {packed / 1000:.2f} kB gzip")
+        page.close()
 
 
 def paints(browser: Browser, address: str) -> None:

@@ -29,6 +29,8 @@ PAGES = {
     "appearance": "/settings/appearance?",
     "learn": "/learn/ketafors?",
     "hall": "/?",
+    "sign-in": "/sign-in?",
+    "sign-up": "/sign-up?",
 }
 CHIPS = ("gem", "glass", "wood", "classic", "contrast")
 PLATES = ("walnut", "lacquer", "porcelain", "slate")

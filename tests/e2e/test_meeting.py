@@ -53,6 +53,11 @@ def play_one_move(one: Page, other: Page) -> None:
     expect(waiter.locator(".rail [data-part=turn]")).to_have_text("Your move")
 
 
+def look_at_the_lists(page: Page) -> None:
+    """They are kept fresh once they have been seen."""
+    page.locator("[data-list=challenges]").scroll_into_view_if_needed()
+
+
 def test_a_friend_comes_by_the_link(open_page: OpenPage, open_friend: OpenPage) -> None:
     mira = open_page("/new/ketafors")
     mira.locator("input[name=opponent][value=online]").check(force=True)
@@ -71,6 +76,7 @@ def test_a_friend_comes_by_the_link(open_page: OpenPage, open_friend: OpenPage) 
 def test_two_who_look_for_the_same_land_at_one_table(open_page: OpenPage, open_friend: OpenPage) -> None:
     mira, jun = open_page("/"), open_friend("/")
     tile = "form[data-pair=ketafors]:has([value='15+10']) button"
+    look_at_the_lists(mira)
     mira.locator(tile).click()
     expect(mira.locator(tile)).to_contain_text("Looking… 0:0")
     expect(mira.locator("#status")).to_contain_text("Looking for somebody")
@@ -107,6 +113,7 @@ def test_a_search_is_cancelled_and_there_is_one_at_a_time(open_page: OpenPage, o
     four = mira.locator(".strip form[data-pair=four] button")
     other = mira.locator(".strip form[data-pair=ketafors] button").first
     challenges = jun.locator("[data-list=challenges] li")
+    look_at_the_lists(jun)
     four.click()
     expect(four).to_contain_text("Looking…")
     expect(challenges).to_have_count(1)
