@@ -136,12 +136,12 @@ def test_the_share_sheet_is_used_where_there_is_one(open_page: OpenPage, context
     path = finish(page)
 
     page.get_by_role("button", name="Share").click()
-    page.wait_for_function("window.shared")
+    page.wait_for_function("() => window.shared")
     assert page.evaluate("window.shared.url") == f"{open_page.hall}{path}?round=1"
 
     page.goto(f"{open_page.hall}{path}?round=1&ply=2")
     page.get_by_role("button", name="Share…").click()
-    page.wait_for_function("window.shared")
+    page.wait_for_function("() => window.shared")
     assert page.evaluate("window.shared.url") == f"{open_page.hall}{path}?round=1&ply=2"
 
 
@@ -195,6 +195,22 @@ def test_it_works_without_scripts(replay: Page, browser: Browser) -> None:
     page.wait_for_url("**&ply=2#stage")
     laid(page, 2)
     other.close()
+
+
+def test_it_plays_by_itself_until_it_is_paused_or_over(replay: Page) -> None:
+    step(replay, "Play the moves")
+    laid(replay, 0)
+    laid(replay, 2)
+    step(replay, "Pause")
+    stands = len(discs(replay))
+    moves(replay).nth(-2).click()
+    laid(replay, moves(replay).count() - 1)
+    assert stands < 5
+
+    step(replay, "Play the moves")
+    laid(replay, moves(replay).count())
+    expect(replay.get_by_role("button", name="Play the moves")).to_be_visible()
+    expect(turn(replay)).not_to_contain_text("Move")
 
 
 def test_nothing_can_be_dropped_there(replay: Page) -> None:

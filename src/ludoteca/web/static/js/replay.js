@@ -1,7 +1,7 @@
 /** A round that is over, stepped through: each position has an address of its own, which the page keeps up to date. */
 
 import { toggleAid, watchAids } from "./actions.js";
-import { make, need, part, readData } from "./dom.js";
+import { icon, make, need, part, readData } from "./dom.js";
 import { t } from "./i18n.js";
 import { Moves } from "./moves.js";
 import { letters, takeBoard } from "./opening.js";
@@ -17,6 +17,8 @@ import { Voice } from "./voice.js";
 
 /** How long a position is looked at before it is told and kept in the address, ms: browsers take only so many changes. */
 const SETTLES = 150;
+/** From move to move while the round plays by itself, ms. */
+const PACE = 1000;
 
 class Replay {
   #view = /** @type {View} */ (readData("view"));
@@ -26,11 +28,15 @@ class Replay {
   #end = this.#view.plies.length;
   #at = Number(this.#root.dataset.ply);
   #settling = 0;
+  #playing = 0;
   #panels;
 
   constructor() {
     for (const link of this.#root.querySelectorAll("[data-step]")) link.replaceWith(pressed(link));
-    const moves = new Moves(document, letters, (ply) => this.#look(ply));
+    const moves = new Moves(document, letters, (ply) => {
+      this.#play(false);
+      this.#look(ply);
+    });
     this.#panels = [new Rail(document, letters, () => this.#look(this.#end)), new Players(document), moves];
     watchAids(this.#root);
     watchKeys(document, { board: this.#board, letters: { l: () => toggleAid("lines") } });
@@ -44,7 +50,22 @@ class Replay {
       button.hidden = act === share && !sheet;
       button.addEventListener("click", () => act(button));
     }
+    part(this.#root, "play").hidden = false;
+    part(this.#root, "play").addEventListener("click", () => this.#play(!this.#playing));
+    this.#play(false);
     this.#draw("none");
+  }
+
+  /** Plays the round by itself, from its beginning if it is at its end, or pauses. @param {boolean} on */
+  #play(on) {
+    clearInterval(this.#playing);
+    this.#playing = 0;
+    const button = part(this.#root, "play");
+    button.setAttribute("aria-label", on ? t("Pause") : t("Play the moves"));
+    button.replaceChildren(icon(on ? "pause" : "play"));
+    if (!on) return;
+    this.#look(this.#at === this.#end ? 0 : this.#at + 1);
+    this.#playing = setInterval(() => (this.#at < this.#end ? this.#look(this.#at + 1) : this.#play(false)), PACE);
   }
 
   /** @param {number} ply */
