@@ -101,3 +101,10 @@ def test_no_page_tells_a_token_or_the_hash_of_a_password(tmp_path: Path) -> None
     assert [] == [
         (path, word) for path, text in texts.items() for word in (token, PASSWORD, "argon2id") if word in text
     ]
+
+
+def test_a_folder_that_is_made_for_the_hall_is_for_its_owner_alone(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path / "data")
+
+    assert url.startswith("sqlite")
+    assert (tmp_path / "data").stat().st_mode & 0o077 == 0

@@ -16,8 +16,8 @@ _PRAGMAS = (
 
 
 def sqlite_url(folder: Path) -> str:
-    """The URL of the hall's database in ``folder``, which is made if need be."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """The URL of the hall's database in ``folder``, which is made if need be, for its owner alone to read."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return URL.create("sqlite", database=str(folder / "ludoteca.sqlite3")).render_as_string(hide_password=False)
 
 
