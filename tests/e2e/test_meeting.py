@@ -147,6 +147,7 @@ def test_a_search_goes_on_when_the_page_is_loaded_again(open_page: OpenPage) -> 
 
 def test_a_challenge_is_listed_and_taken(open_page: OpenPage, open_friend: OpenPage) -> None:
     jun = open_friend("/")
+    look_at_the_lists(jun)
     mira = open_page("/new/four")
     mira.locator("input[name=opponent][value=online]").check(force=True)
     mira.locator("input[name=listed][value=yes]").check(force=True)

@@ -107,7 +107,7 @@ def test_the_next_round_can_be_reached_on_a_low_screen(open_page: OpenPage) -> N
         head(page, column).tap()
         expect(moves(page)).not_to_have_count(before)
 
-    button = page.locator(".slot button")
+    button = page.locator(".slot").get_by_role("button", name="New round")
     bar = page.locator(".actions").bounding_box()
     box = button.bounding_box()
     assert bar
