@@ -17,7 +17,7 @@ FOR = Millis(30_000)
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """What a person is shown as: a ``name`` if a member; ``since`` is in milliseconds, ``gone`` if deleted."""
+    """What a person is shown as: a ``name`` if a member ``since`` some moment in milliseconds, ``gone`` if deleted."""
 
     name: str | None
     since: int | None

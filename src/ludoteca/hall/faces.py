@@ -128,6 +128,6 @@ def counted(match: Match, faces: Faces) -> bool | None:
     policy, occupants = match.policy, match.setup.occupants
     if not match.online or (policy.ladder is None and policy.points is None) or len(occupants) != 2:
         return None
-    members = [faces.get(person, GUEST).who.since for person in match.people]
-    latest = None if match.waiting else counts_from(match)
-    return all(since is not None and (latest is None or since <= latest) for since in members)
+    people = [faces.get(person, GUEST).who for person in match.people]
+    began = None if match.waiting else counts_from(match)
+    return all(who.since is not None and (began is None or who.since <= began) for who in people)

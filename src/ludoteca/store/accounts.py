@@ -51,7 +51,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """What is known of any person: the name if there is an account, since when, and whether it was deleted."""
+    """What is known of any person: ``name`` and ``since`` if there is an account, and whether one was deleted."""
 
     name: str | None
     since: int | None
@@ -105,7 +105,7 @@ class Accounts:
     async def where(self, persons: Collection[str]) -> Mapping[str, Whereabouts]:
         """What is known of some people; whoever is unknown is left out."""
         query = (
-            select(_PERSON.id, _ACCOUNT.name, _PERSON.since, _PERSON.gone)
+            select(_PERSON.id, _ACCOUNT.name, _ACCOUNT.since, _PERSON.gone)
             .select_from(schema.person.outerjoin(schema.account))
             .where(_PERSON.id.in_(persons))
         )
