@@ -173,33 +173,39 @@ def measure(folder: Path, people: int, requests: int) -> None:
             while client.get("/healthz").json()["engine"] != "ready":
                 time.sleep(0.5)
             print(f"{requests} requests each; load of the machine {os.getloadavg()[0]:.1f}")
-            print("| page | median | 99th percentile | processor of the server |\n| --- | --- | --- | --- |")
+            print("| page | time: median | 99th percentile | processor: median | 99th percentile |")
+            print("| --- | --- | --- | --- | --- |")
             for name, path in pages.items():
-                ask(client, path, 5)
-                before = worked(server.pid)
-                taken = ask(client, path, requests)
-                each = (worked(server.pid) - before) / requests
-                slow = statistics.quantiles(taken, n=100)[98]
-                print(f"| {name} | {statistics.median(taken):.1f} ms | {slow:.1f} ms | {each:.1f} ms |", flush=True)
+                ask(client, server.pid, path, 5)
+                taken, used = ask(client, server.pid, path, requests)
+                shown = [of(values) for values in (taken, used) for of in (statistics.median, slowest)]
+                print(f"| {name} | {' | '.join(f'{value:.1f} ms' for value in shown)} |", flush=True)
     finally:
         server.stop()
 
 
-def ask(client: httpx2.Client, path: str, requests: int) -> list[float]:
-    """How many milliseconds each of some requests took, one after the other."""
+def ask(client: httpx2.Client, pid: int, path: str, requests: int) -> tuple[list[float], list[float]]:
+    """How many milliseconds each of some requests took, one after the other, and how many of processor."""
     taken: list[float] = []
+    used: list[float] = []
     for _ in range(requests):
-        start = time.perf_counter()
+        start, before = time.perf_counter(), worked(pid)
         answer = client.get(path)
         taken.append(1000 * (time.perf_counter() - start))
+        used.append(worked(pid) - before)
         assert answer.status_code == 200, (path, answer.status_code)
-    return taken
+    return taken, used
+
+
+def slowest(values: list[float]) -> float:
+    """The 99th percentile."""
+    return statistics.quantiles(values, n=100)[98]
 
 
 def worked(pid: int) -> float:
-    """How many milliseconds of processor a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return 1000 * (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """How many milliseconds of processor all threads of a process have used, whatever else the machine does."""
+    threads = Path(f"/proc/{pid}/task").iterdir()
+    return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e6
 
 
 def placed(folder: Path) -> int:

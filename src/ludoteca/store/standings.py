@@ -108,9 +108,12 @@ class Standings:
         """The place that somebody has on a ladder; ``None`` when their rating is provisional."""
         if one.settled <= now:
             return None
-        equal = and_(_RATING.rating == one.rating, _older(one.since, one.person))
-        ahead = _placed(one.ladder, now, or_(_RATING.rating > one.rating, equal))
-        return 1 + await self._number(select(func.count()).select_from(_RATED).where(*ahead))
+        # Two counts, each by the index of ratings: for an alternative of both every rating would be looked at.
+        better = select(func.count()).select_from(schema.rating)
+        better = better.where(*_placed(one.ladder, now), _RATING.rating > one.rating)
+        equal = select(func.count()).select_from(_RATED)
+        equal = equal.where(*_placed(one.ladder, now), _RATING.rating == one.rating, _older(one.since, one.person))
+        return 1 + await self._number(select(better.scalar_subquery() + equal.scalar_subquery()))
 
     async def rating(self, ladder: str, person: str) -> RatingRow | None:
         """What somebody has on a ladder, provisional or not."""
@@ -193,8 +196,8 @@ class Standings:
         return await self._reader.run(lambda connection: connection.execute(query).scalar_one())
 
 
-def _placed(ladder: str, now: int, *more: ColumnElement[bool]) -> tuple[ColumnElement[bool], ...]:
-    return _RATING.ladder == ladder, _RATING.settled > now, *more
+def _placed(ladder: str, now: int) -> tuple[ColumnElement[bool], ...]:
+    return _RATING.ladder == ladder, _RATING.settled > now
 
 
 def _older(since: int, person: str) -> ColumnElement[bool]:

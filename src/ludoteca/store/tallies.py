@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import and_, case, func, or_, select
+from sqlalchemy import Connection, and_, case, func, or_, select
 
 from ludoteca.store import schema
 from ludoteca.store.reader import Reader
@@ -110,19 +110,24 @@ class Tallies:
 
     async def gains(self, person: str, tables: Sequence[str]) -> Sequence[Gain]:
         """What ``person`` has gained at some tables: ratings in order of their ends, then points in theirs."""
+        # By table alone: a person has more results than a table has people.
         rated = (
-            select(_CHANGE.hall_table, _CHANGE.at, _CHANGE.before, _CHANGE.rating)
-            .where(_CHANGE.hall_table.in_(tables), _CHANGE.person == person)
+            select(_CHANGE.person, _CHANGE.hall_table, _CHANGE.at, _CHANGE.before, _CHANGE.rating)
+            .where(_CHANGE.hall_table.in_(tables))
             .order_by(_CHANGE.hall_table, _CHANGE.seq)
         )
         paid = (
-            select(_AWARD.hall_table, _AWARD.at, _AWARD.points)
-            .where(_AWARD.hall_table.in_(tables), _AWARD.person == person)
+            select(_AWARD.person, _AWARD.hall_table, _AWARD.at, _AWARD.points)
+            .where(_AWARD.hall_table.in_(tables))
             .order_by(_AWARD.hall_table, _AWARD.seq)
         )
-        changes = await self._reader.run(lambda connection: connection.execute(rated).all())
-        awards = await self._reader.run(lambda connection: connection.execute(paid).all())
-        return [*(Gain(*row) for row in changes), *(Gain(table, at, points=points) for table, at, points in awards)]
+
+        def work(connection: Connection) -> list[Gain]:
+            changes = [Gain(*row) for who, *row in connection.execute(rated) if who == person]
+            awards = [Gain(table, at, points=n) for who, table, at, n in connection.execute(paid) if who == person]
+            return changes + awards
+
+        return await self._reader.run(work)
 
     async def playing(self) -> Sequence[tuple[str, str]]:
         """Who sits at the tables that everybody may watch, the last to have changed first."""
