@@ -91,6 +91,7 @@ class Replay {
     const winner = last ? (view.outcome?.winner ?? null) : null;
     const winners = winner === null ? null : (view.players[winner]?.colour ?? null);
     this.#board.show({ ...position, over: last && view.over, winners }, { motion });
+    this.#board.aims({}, 0);
     const scene = { view, shown: last ? null : this.#at, scores, lines: position.lines, pending: false, link: /** @type {const} */ ("new"), chosen: null, advice: null, note: this.#aside };
     for (const panel of this.#panels) panel.show(scene);
     const address = new URL(this.#address, location.href).href;
