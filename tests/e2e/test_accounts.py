@@ -69,8 +69,7 @@ def own(page: Page) -> str:
 def test_whoever_signs_up_in_the_middle_of_a_round_goes_on_with_it(open_page: OpenPage) -> None:
     page = open_page("/play/ketafors")
     head(page, "d").click()
-    my_turn(page)
-    expect(moves(page)).to_have_count(2)
+    expect(moves(page)).to_have_count(2, timeout=15_000)
     table = page.url
 
     page.goto(f"{open_page.hall}/sign-up?next={table.removeprefix(open_page.hall)}")
@@ -142,7 +141,7 @@ def test_a_member_is_not_asked_to_make_an_account(friends: Company) -> None:
 def test_a_second_device_shows_the_same_rounds_and_settings(open_page: OpenPage, others: list[OpenPage]) -> None:
     desk = open_page("/play/ketafors")
     head(desk, "d").click()
-    my_turn(desk)
+    expect(moves(desk)).to_have_count(2, timeout=15_000)
     table = desk.url.split("/t/")[1]
     desk = open_page("/sign-up")
     name = sign_up(desk)
@@ -208,6 +207,11 @@ def test_an_account_is_deleted_behind_a_dialog(open_page: OpenPage) -> None:
 
     page.get_by_role("link", name="Delete the account…").click()
     expect(dialog.get_by_role("button", name="Keep the account")).to_be_focused()
+    page.set_viewport_size({"width": 390, "height": 844})
+    box = dialog.bounding_box()
+    assert box is not None
+    assert box["height"] < 640, "a sheet at the lower edge, as high as it needs to be"
+    page.set_viewport_size({"width": 1280, "height": 860})
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     expect(page.get_by_role("link", name="Delete the account…")).to_be_focused()
