@@ -12,14 +12,14 @@ import pytest
 
 from ludoteca.hall.setups import Wish, read_wish
 from ludoteca.hall.stream import Origin, Stream
-from ludoteca.match.commands import Move, Ready
+from ludoteca.match.commands import Leave, Move, Ready
 from ludoteca.match.record import RoundRecord
 from ludoteca.match.record_file import read_file
 from ludoteca.match.record_json import read_json
 from ludoteca.match.record_reader import read_record
 from ludoteca.match.state import Game
 from ludoteca.match.units import PersonId, Player
-from ludoteca.rules.game import Action
+from ludoteca.rules.game import Action, Refusal
 from tests.cli.running import refused, run, run_process
 from tests.hall.standing import hall_in
 
@@ -48,6 +48,26 @@ async def played(folder: Path) -> str:
             number += 1
             await act(hall.tables, stream, number, Action(column))
         return stream.table
+
+
+def test_members_are_named_in_records_and_guests_are_not(tmp_path: Path) -> None:
+    async def scene() -> str:
+        async with hall_in(tmp_path, pace=10**9) as (hall, _):
+            wish = read_wish("four", {}, {"opponent": "online"})
+            assert isinstance(wish, Wish)
+            entered = await hall.accounts.sign_up(None, "Mira", "cavalo de pau alto", "")
+            assert not isinstance(entered, Refusal)
+            stream = await hall.tables.open(wish.open(entered.person, hall.lots), Origin(entered.person, "open"))
+            assert isinstance(stream, Stream)
+            await hall.lobby.join(stream.table, Origin(PersonId("jun"), "join"))
+            await hall.tables.act(stream.table, Origin(entered.person, "go"), None, lambda _: Leave(Player(0)))
+            return stream.table
+
+    table = asyncio.run(scene())
+
+    record = read_json(json.loads(run("export", table, "--json", "--data", str(tmp_path)).out))
+    assert isinstance(record, RoundRecord)
+    assert {"Mira", ""} == {player.name for player in record.players}
 
 
 async def act(tables: object, stream: Stream, number: int, action: Action) -> None:

@@ -11,6 +11,7 @@ import typer
 from ludoteca.cli.complaint import Complaint, fail
 from ludoteca.cli.serve import database_in
 from ludoteca.cli.setting import AsJson
+from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
 
 
@@ -37,7 +38,7 @@ def export(
     from ludoteca.match.record import record_of  # noqa: PLC0415
     from ludoteca.match.record_file import write_array, write_texts  # noqa: PLC0415
     from ludoteca.match.record_json import write_json  # noqa: PLC0415
-    from ludoteca.store.stream import read_stream  # noqa: PLC0415
+    from ludoteca.store.stream import read_members, read_stream  # noqa: PLC0415
 
     if every and round_ is not None:
         raise Complaint("--round is one of them, and --all is every one")
@@ -45,6 +46,7 @@ def export(
     url = database or _url_in(data)
     try:
         stream = read_stream(url, name)
+        members = {PersonId(person): called for person, called in read_members(url, name).items()}
     except ValueError as wrong:
         raise Complaint(f"--database: {wrong}") from wrong
     except LookupError as fault:
@@ -53,7 +55,7 @@ def export(
     try:
         found = rounds_at(stream, None if every else round_ or 0)
         if not isinstance(found, Refusal):
-            records = [record_of(one) for one in found]
+            records = [record_of(one, members) for one in found]
             text = write_texts(records) if not as_json else write_array(records) if every else write_json(records[0])
     except Exception as fault:  # noqa: BLE001 - a spoiled log can go wrong anywhere, and is no fault of ours
         fail(f"the table's log is spoiled: {str(fault) or type(fault).__name__}")

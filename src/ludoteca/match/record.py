@@ -6,6 +6,8 @@ Players are counted by colour, so a record says what was on the screen. It names
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal
 
 from msgspec import Struct
@@ -14,13 +16,14 @@ from ludoteca.match.occupant import Computer, Local, Occupant, Person, Recorded,
 from ludoteca.match.policy import POLICIES
 from ludoteca.match.rounds import Round
 from ludoteca.match.state import Corrupt
-from ludoteca.match.units import Player
+from ludoteca.match.units import PersonId, Player
 from ludoteca.rules.catalogue import find_kind
 from ludoteca.rules.game import Action, Json, Position, Refusal
 from ludoteca.rules.options import Value
 
 Colour = int
 """0 red, 1 yellow, 2 green, 3 blue."""
+NAMELESS: Mapping[PersonId, str] = MappingProxyType({})
 
 
 OFF_BOARD = frozenset({"time", "resigned", "left", "claimed", "agreed", "not-started"})
@@ -62,8 +65,8 @@ class RoundRecord(Struct, frozen=True, kw_only=True):
     taken_back: int = 0
 
 
-def record_of(played: Round) -> RoundRecord:
-    """The record of a round."""
+def record_of(played: Round, names: Mapping[PersonId, str] = NAMELESS) -> RoundRecord:
+    """The record of a round; ``names`` are those of the persons whom everybody may know by name."""
     match, game = played.match, played.match.game
     if game is None:
         raise Corrupt("a round without a game")
@@ -75,7 +78,7 @@ def record_of(played: Round) -> RoundRecord:
     return RoundRecord(
         kind=match.kind,
         options=dict(match.setup.options),
-        players=tuple(_who(match.setup.occupants[holds[colour]]) for colour in sorted(holds)),
+        players=tuple(_who(match.setup.occupants[holds[colour]], names) for colour in sorted(holds)),
         order=order,
         round=game.number,
         at=played.at // 1000,
@@ -142,9 +145,11 @@ def _colours(players: tuple[Player, ...], colour_of: dict[Player, Colour]) -> tu
     return tuple(sorted(colour_of[player] for player in players))
 
 
-def _who(occupant: Occupant) -> Who:
+def _who(occupant: Occupant, names: Mapping[PersonId, str]) -> Who:
     match occupant:
-        case Person() | Vacant():
+        case Person(id=person):
+            return Who("person", name=names.get(person, ""))
+        case Vacant():
             return Who("person")
         case Local(label=label):
             return Who("local", name=label)

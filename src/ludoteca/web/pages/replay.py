@@ -65,7 +65,8 @@ async def _file(request: Request, write: Callable[[RoundRecord], str], ending: s
     found = await find_round(house.hall.store.log, request.path_params["table"], place)
     if isinstance(found, Refusal):
         return house.shell.refused(request, found, 404)
-    record = record_of(found)
+    faces = await house.hall.reception.names(found.match.people)
+    record = record_of(found, {person: face.who.name for person, face in faces.items() if face.who.name})
     headers = {
         "Content-Disposition": f'attachment; filename="{file_name(record, ending)}"',
         "Cache-Control": "private, no-cache",
