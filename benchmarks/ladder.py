@@ -35,6 +35,8 @@ YEAR = 365 * DAY
 AT_ONCE = 20_000
 POINTS = {2: 15, 1: 5, 0: 2}
 RESULTS = {2: "won", 1: "drawn", 0: "lost"}
+OK, TOO_MANY = 200, 429
+"""The hall answers one address only so often a second; the benchmark waits for its turn."""
 BUSY = 0
 """Who plays most."""
 
@@ -188,12 +190,15 @@ def ask(client: httpx2.Client, pid: int, path: str, requests: int) -> tuple[list
     """How many milliseconds each of some requests took, one after the other, and how many of processor."""
     taken: list[float] = []
     used: list[float] = []
-    for _ in range(requests):
+    while len(taken) < requests:
         start, before = time.perf_counter(), worked(pid)
         answer = client.get(path)
+        if answer.status_code == TOO_MANY:
+            time.sleep(1)
+            continue
         taken.append(1000 * (time.perf_counter() - start))
         used.append(worked(pid) - before)
-        assert answer.status_code == 200, (path, answer.status_code)
+        assert answer.status_code == OK, (path, answer.status_code)
     return taken, used
 
 
