@@ -1,4 +1,4 @@
-/** Menus: arrow keys among their choices; a menu's button has the focus again when it closes, and when the page has come anew in another language. */
+/** Menus: arrow keys among the choices; the button has the focus again when one closes, or another language has come. */
 
 import { need } from "./dom.js";
 

@@ -1,7 +1,4 @@
-/**
- * Fetches what the hall's page needs only later: quick pair when it is first pressed, or when a search goes on from the page before;
- * what keeps the lists fresh when they come into sight.
- */
+/** Fetches what the hall needs only later: quick pair when it is pressed or goes on, the care of the lists when they are seen. */
 
 const pairing = () => import("./pairing.js");
 
