@@ -13,6 +13,7 @@ import json
 import os
 import random
 import statistics
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -27,6 +28,8 @@ from ludoteca.ladder.glicko import Rating, idle, rate, settled_until
 from ludoteca.store import schema
 from ludoteca.store.database import connect, sqlite_url
 from ludoteca.store.store import Store
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.serving import Command
 
 LADDER, KIND = "full-information", "four"

@@ -12,6 +12,7 @@ import pytest
 
 from ludoteca.store.database import connect, sqlite_url
 from ludoteca.store.migrate import migrate
+from ludoteca.web.serve import listen
 from tests.cli.running import refused, run, run_process
 
 
@@ -86,3 +87,8 @@ def test_a_database_of_another_age_is_status_one_and_one_line(tmp_path: Path) ->
     result = run_process("serve", "--data", str(tmp_path))
 
     assert refused(result, status=1).startswith("the database is of another age of the hall")
+
+
+def test_no_answer_waits_for_its_first_packet_to_be_acknowledged() -> None:
+    with listen("127.0.0.1", 0) as listener:
+        assert listener.proto == socket.IPPROTO_TCP
