@@ -236,7 +236,11 @@ def test_line_ends_of_another_system_are_read() -> None:
         ("  2. Yellow b", "  3. Yellow b", Refusal("bad-line", {"line": 13})),
         ("  2. Yellow b", "  2 Yellow b", Refusal("bad-line", {"line": 13})),
         ("  2. Yellow b", "  2. Yellow", Refusal("bad-line", {"line": 13})),
-        ("  2. Yellow b", "  2. Yellow h", Refusal("illegal-move", {"ply": 2, "move": "h", "why": "no-such-column", "column": "h"})),
+        (
+            "  2. Yellow b",
+            "  2. Yellow h",
+            Refusal("illegal-move", {"ply": 2, "move": "h", "why": "no-such-column", "column": "h"}),
+        ),
     ],
 )
 def test_what_is_wrong_is_named(old: str, new: str, refusal: Refusal) -> None:

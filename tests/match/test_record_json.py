@@ -155,7 +155,10 @@ def without(name: str) -> Callable[[dict[str, Any]], object]:
         (changed(round=-1), Refusal("bad-field", {"where": "round"})),
         (changed(date="2026-02-31T00:00:00Z"), Refusal("bad-field", {"where": "date"})),
         (changed(date="2026-02-01T00:00:00Z\n"), Refusal("bad-field", {"where": "date"})),
-        (changed(moves=["a", "h"]), Refusal("illegal-move", {"ply": 2, "move": "h", "why": "no-such-column", "column": "h"})),
+        (
+            changed(moves=["a", "h"]),
+            Refusal("illegal-move", {"ply": 2, "move": "h", "why": "no-such-column", "column": "h"}),
+        ),
         (changed(moves="ae"), Refusal("bad-field", {"where": "moves"})),
         (changed(scores=[0, 2]), Refusal("wrong-score")),
         (changed(result={"winners": ["red"], "reason": "target"}), Refusal("wrong-result")),
