@@ -72,12 +72,13 @@ class Register:
         opponent: str = "online",
         scores: tuple[int, int] | None = None,
         live: int = 0,
+        listed: bool = True,
     ) -> None:
         """A match of these people with how it stands for each; one round of it has ended, of 29 moves."""
         options = {"board": "7x6", "goal": "race", "target": 20} if kind == "ketafors" else {}
         people = [{"type": "person", "id": person} for person in results]
         others = [{"type": "computer", "level": "easy"}] if opponent == "computer" else []
-        sheet = {"options": options, "occupants": people + others}
+        sheet = {"options": options, "occupants": people + others, "listed": listed}
         winners = [index for index, result in enumerate(results.values()) if result == "won"]
         ended = {"number": 1, "winners": winners, "reason": "line", "scores": scores, "moves": 29}
         line = {"id": table, "kind": kind, "seq": 30, "over": int(over), "changed": at, "live": live}

@@ -132,6 +132,18 @@ def test_each_match_tells_what_it_did(client: TestClient, register: Register) ->
     assert 'href="/@Jun"' in page
 
 
+def test_the_way_to_a_table_by_invitation_is_for_those_who_sit_there(client: TestClient, register: Register) -> None:
+    register.match("secret", {"mira": "won", "guest": "lost"}, at=NOW, listed=False)
+    strangers = client.get("/@Mira").text
+    as_member(client, "jun")
+    members = client.get("/@Mira").text
+    as_member(client, "mira")
+    own = client.get("/@Mira").text
+
+    assert ["secret" in strangers, "secret" in members, 'href="/t/secret?round=1"' in own] == [False, False, True]
+    assert len(matches(strangers)) == 1
+
+
 def test_a_second_match_at_a_table_has_its_own_gains(client: TestClient, register: Register) -> None:
     register.match("t1", {"mira": "won", "jun": "lost"}, at=NOW - 5000)
     register.match("t1", {"mira": "lost", "jun": "won"}, at=NOW, number=2)

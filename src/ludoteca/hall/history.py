@@ -35,10 +35,11 @@ AT_ONCE = 100
 
 
 class Sheet(Struct, frozen=True):
-    """Who plays a match with what."""
+    """Who plays a match with what; ``listed`` when the hall shows the table to everybody."""
 
     options: dict[str, Value]
     occupants: tuple[Occupant, ...]
+    listed: bool = False
 
 
 class Ended(Struct, frozen=True):
@@ -123,7 +124,7 @@ def news_of(records: Sequence[Record], events: Sequence[Event], matches: Sequenc
         if isinstance(event, MatchBegan | Joined):
             if match.waiting:
                 continue
-            sheet = Sheet(dict(match.setup.options), match.setup.occupants)
+            sheet = Sheet(dict(match.setup.options), match.setup.occupants, match.listed)
             opponent = opponent_of(match.setup.occupants)
             news.append(MatchNews(record.at, opponent, _ENCODER.encode(sheet), match.people))
         elif isinstance(event, GameEnded):

@@ -44,10 +44,10 @@ async def show(request: Request) -> Response:
     own = visit.member == profile.person
     wanted, wrong = read_filters(request.query_params, AGAINST if own else AGAINST[:1])
     page = page_of(request.query_params.get("page", "1"))
-    shown = await _page(house, profile, wanted, page or 1)
+    shown = await _page(house, profile, visit.person, wanted, page or 1)
     lost = page is None or (page > 1 and not shown["matches"])
     if lost:
-        shown = await _page(house, profile, wanted, 1)
+        shown = await _page(house, profile, visit.person, wanted, 1)
     other = visit.member if not own else None
     context = {
         **shown,
@@ -70,14 +70,16 @@ def _nobody(request: Request, name: str) -> Response:
     return house_of(request).shell.page(request, "nobody.html", {"name": name[:40]}, 404 if name else 200)
 
 
-async def _page(house: House, profile: Profile, wanted: Wanted, page: int) -> dict[str, object]:
-    """What a page of the list holds."""
+async def _page(
+    house: House, profile: Profile, looker: PersonId | None, wanted: Wanted, page: int
+) -> dict[str, object]:
+    """What a page of the list holds for whoever looks."""
     profiles, person = house.hall.profiles, profile.person
     found = await profiles.matches(person, wanted, ON_A_PAGE + 1, (page - 1) * ON_A_PAGE)
     others = [one for played in found for one in _others(played, person)]
     who = await house.hall.directory.of(others)
     return {
-        "matches": [view_of(played, person, who) for played in found[:ON_A_PAGE]],
+        "matches": [view_of(played, person, looker, who) for played in found[:ON_A_PAGE]],
         "page": page,
         "older": len(found) > ON_A_PAGE,
         "found": await profiles.count(profile, wanted),
@@ -89,14 +91,20 @@ def _others(played: Played, person: PersonId) -> Sequence[PersonId]:
     return [one.id for one in occupants if isinstance(one, Person) and one.id != person]
 
 
-def view_of(played: Played, person: PersonId, who: Mapping[PersonId, Who]) -> dict[str, object]:
-    """A match as the page tells it of ``person``: results and scores are theirs, whoever looks."""
+def view_of(
+    played: Played, person: PersonId, looker: PersonId | None, who: Mapping[PersonId, Who]
+) -> dict[str, object]:
+    """A match as the page tells it of ``person``: results and scores are theirs, whoever looks.
+
+    The way to a table by invitation is for those alone who sit there: a table's name is all it takes to look on.
+    """
     match = played.match
     occupants = match.sheet.occupants
     me = next(player for player, one in enumerate(occupants) if holder(one) == person)
     order = [me, *(player for player in range(len(occupants)) if player != me)]
     wins = [sum(player in one.ended.winners for one in match.rounds) for player in order]
     last = match.rounds[-1] if match.rounds else None
+    sits = looker is not None and looker in map(holder, occupants)
     scores = last.ended.scores if last else None
     return {
         "table": match.table,
@@ -110,7 +118,7 @@ def view_of(played: Played, person: PersonId, who: Mapping[PersonId, Who]) -> di
         "wins": wins,
         "scores": [scores[player] for player in order] if scores else None,
         "moves": last.ended.moves if last else 0,
-        "place": last.place if last else None,
+        "place": last.place if last and (match.sheet.listed or sits) else None,
         "rating": played.rating,
         "points": played.points,
     }
