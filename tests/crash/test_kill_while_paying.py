@@ -18,7 +18,7 @@ import pytest
 
 from ludoteca.client.hall import Hall
 from ludoteca.client.table import Table
-from ludoteca.ladder.glicko import Rating, idle, rate
+from ludoteca.ladder.glicko import Rating, aged, rate
 from ludoteca.rules.game import Refusal
 from tests.serving import Command
 
@@ -29,7 +29,6 @@ INSTANTS = (0.0, 0.25, 0.5, 0.75)
 """Seconds after the whistle: several games end at each of these, and the server is killed soon after one."""
 WITHIN = 0.05
 PATIENCE = 30.0
-DAY = 86_400_000
 
 
 @pytest.fixture
@@ -173,7 +172,7 @@ def brings(stand: dict[str, tuple[Rating, int]], change: tuple[Any, ...]) -> boo
 
 def since(stand: dict[str, tuple[Rating, int]], person: str, at: int) -> Rating:
     rating, last = stand.get(person, (Rating(), at))
-    return idle(rating, (at - last) / DAY)
+    return aged(rating, last, at)
 
 
 def test_a_kill_while_rated_games_end_rates_and_pays_each_once(server: Command) -> None:

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from ludoteca.match.units import DAY
 from tests.e2e.conftest import OpenPage
 from tests.e2e.test_access import faults
 from tests.serving import Command
-from tests.store.peopled import DAY, Register
+from tests.store.peopled import Register
 
 PATHS = ["/ladders/ketafors", "/ladders/ketafors?page=2", "/ladders/ketafors?by=points", "/@Mira", "/@Nobody"]
 MEMBERS = 30

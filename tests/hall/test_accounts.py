@@ -14,13 +14,12 @@ from ludoteca.hall.hall import Hall
 from ludoteca.hall.people import Guest
 from ludoteca.hall.setups import Wish, read_wish
 from ludoteca.hall.stream import Origin
-from ludoteca.match.units import PersonId
+from ludoteca.match.units import DAY, PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.store.accounts import KEPT
 from ludoteca.store.sessions import session_id
 from tests.hall.standing import Plain, StillClock, hall_in
 
-DAY = 24 * 3600 * 1000
 RIGHT = "cavalo de pau"
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 

@@ -18,7 +18,7 @@ from ludoteca.hall.stream import Origin, Stream
 from ludoteca.ladder.glicko import Rating, idle, rate
 from ludoteca.ladder.verdict import Verdict, write_verdict
 from ludoteca.match.policy import Scope
-from ludoteca.match.units import PersonId
+from ludoteca.match.units import DAY, PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store import schema
 from ludoteca.store.database import sqlite_url
@@ -30,7 +30,7 @@ from tests.hall.standing import hall_in
 
 MIRA, JUN, ANA = PersonId("mira"), PersonId("jun"), PersonId("ana")
 BREAK, MEND = "ALTER TABLE rating RENAME TO lost", "ALTER TABLE lost RENAME TO rating"
-YEAR = 365 * 86_400_000
+YEAR = 365 * DAY
 WON, LOST = rate(Rating(), [(Rating(), 1.0)]), rate(Rating(), [(Rating(), 0.0)])
 
 

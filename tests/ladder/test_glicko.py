@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca.ladder.glicko import MOST, PROVISIONAL, Rating, idle, rate, settled_until
+from ludoteca.match.units import DAY
 
-DAY = 86_400_000
 ratings = st.builds(Rating, st.floats(-1e6, 1e6), st.floats(1e-3, MOST), st.floats(1e-4, 1.0))
 usual = st.builds(Rating, st.floats(100, 3500), st.floats(30, MOST), st.floats(0.03, 0.12))
 scores = st.sampled_from((0.0, 0.5, 1.0))

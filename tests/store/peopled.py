@@ -13,7 +13,6 @@ from ludoteca.match.units import Millis
 from ludoteca.store import schema
 from ludoteca.store.database import connect, sqlite_url
 
-DAY = 86_400_000
 LATER = 10**15
 """A moment after every test."""
 

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
+from ludoteca.match.units import DAY
 from ludoteca.store.database import sqlite_url
 from ludoteca.store.standings import Standings, Step
 from ludoteca.store.store import Store
 from ludoteca.store.tables import PRIVATE, SHOWN
 from ludoteca.store.tallies import Gain, Record, Tallies, Tally
-from tests.store.peopled import DAY, Register
+from tests.store.peopled import Register
 
 NOW = 100 * DAY
 

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from ludoteca.match.units import Millis
+from ludoteca.match.units import DAY, Millis
 from ludoteca.store.database import sqlite_url
 from ludoteca.store.tables import PRIVATE, SHOWN
 from ludoteca.web.app import Ports, create_app
 from tests.hall.standing import StillClock
-from tests.store.peopled import DAY, Register
+from tests.store.peopled import Register
 
 LADDER = "/ladders/ketafors"
 NOW = 200 * DAY

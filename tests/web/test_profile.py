@@ -11,11 +11,11 @@ from urllib.parse import quote
 import pytest
 from starlette.testclient import TestClient
 
-from ludoteca.match.units import Millis
+from ludoteca.match.units import DAY, Millis
 from ludoteca.store.database import sqlite_url
 from ludoteca.web.app import Ports, create_app
 from tests.hall.standing import StillClock
-from tests.store.peopled import DAY, Register
+from tests.store.peopled import Register
 
 NOW = 200 * DAY
 

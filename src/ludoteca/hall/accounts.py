@@ -10,7 +10,7 @@ from ludoteca.hall.directory import Directory
 from ludoteca.hall.passwords import clean_password, password_fault
 from ludoteca.hall.people import Guest
 from ludoteca.hall.porter import Porter
-from ludoteca.match.units import PersonId
+from ludoteca.match.units import DAY, PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.store.accounts import Account, Entrance, HasAccount, NameTaken
 from ludoteca.store.sessions import session_id
@@ -18,7 +18,6 @@ from ludoteca.store.store import Store
 
 RENAME_DAYS = 30
 """Another name may be taken once in so many days: those who met somebody lately should know them again."""
-_DAY = 24 * 3600 * 1000
 MOST_SETTINGS = 600
 
 
@@ -124,7 +123,7 @@ class Accounts:
             return wrong
         if key != account.key and not freely:
             last = await self._store.renamed(person)
-            if last is not None and now - last < RENAME_DAYS * _DAY:
+            if last is not None and now - last < RENAME_DAYS * DAY:
                 return Refusal("renamed-lately", {"days": RENAME_DAYS})
         try:
             await self._store.rename(person, name, key, now)

@@ -12,7 +12,7 @@ from ludoteca.hall.clock import Clock
 from ludoteca.hall.directory import NOBODY, Directory, Who
 from ludoteca.hall.people import guest_number
 from ludoteca.hall.stream import Stream
-from ludoteca.ladder.glicko import PROVISIONAL, Rating, idle
+from ludoteca.ladder.glicko import PROVISIONAL, Rating, aged
 from ludoteca.ladder.verdict import counts_from
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, PersonId
@@ -23,7 +23,6 @@ from ludoteca.store.store import Store
 MOST_KNOWN = 5_000
 FOR = Millis(30_000)
 """A rating that is shown beside a game may be as old as this; behind its end it is read anew."""
-_DAY = 86_400_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +83,7 @@ class Reception:
         if known is not None and not anew and now - known[0] < FOR:
             return known[1]
         row = await self._standings.rating(ladder, person)
-        kept = row and Rating(row.rating, row.deviation, row.volatility)
-        rating = idle(kept, (now - row.at) / _DAY) if row and kept else None
+        rating = None if row is None else aged(row.kept, row.at, now)
         self._known[ladder, person] = (now, rating)
         self._known.move_to_end((ladder, person))
         while len(self._known) > MOST_KNOWN:

@@ -9,13 +9,12 @@ from typing import Generic, TypeVar
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.months import month_of
 from ludoteca.hall.presence import Presence
-from ludoteca.ladder.glicko import Rating, idle
+from ludoteca.ladder.glicko import aged
 from ludoteca.match.units import Millis, PersonId
 from ludoteca.store.standings import PointsRow, RatingRow
 from ludoteca.store.store import Store
 
 ON_A_PAGE = 25
-_DAY = 86_400_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +120,7 @@ class Ladders:
                 ladder,
                 places[row.person],
                 round(row.rating),
-                round(_today(row, now).deviation),
+                round(aged(row.kept, row.at, now).deviation),
                 round(row.rating) - round(before[row.person]) if row.person in before else None,
                 row.won,
                 row.drawn,
@@ -157,8 +156,3 @@ class Ladders:
 
 def _places(skip: int, rows: Sequence[RatingRow | PointsRow]) -> dict[str, int | None]:
     return {row.person: place for place, row in enumerate(rows, skip + 1)}
-
-
-def _today(row: RatingRow, now: Millis) -> Rating:
-    """A rating with the deviation that has grown since the last match."""
-    return idle(Rating(row.rating, row.deviation, row.volatility), (now - row.at) / _DAY)

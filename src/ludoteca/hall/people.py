@@ -8,12 +8,11 @@ from dataclasses import dataclass, field
 
 from ludoteca.hall.agents import device_words
 from ludoteca.hall.clock import Clock
-from ludoteca.match.units import PersonId
+from ludoteca.match.units import DAY, PersonId
 from ludoteca.store.sessions import DAYS, Session
 from ludoteca.store.store import Store
 
-_DAY = 24 * 3600 * 1000
-RENEW_BELOW = (DAYS - 30) * _DAY
+RENEW_BELOW = (DAYS - 30) * DAY
 """A session with less time left than this is renewed when it is used."""
 SEEN_EACH = 3600 * 1000
 """When a session was used last is noted no more often than this."""

@@ -9,7 +9,7 @@ from ludoteca.hall import callings
 from ludoteca.hall.history import History, PastMatch
 from ludoteca.hall.ladders import Ladders, Rated
 from ludoteca.hall.presence import Presence
-from ludoteca.match.units import Millis, PersonId
+from ludoteca.match.units import DAY, Millis, PersonId
 from ludoteca.store.accounts import Account
 from ludoteca.store.matches import Wanted
 from ludoteca.store.standings import Step
@@ -18,7 +18,6 @@ from ludoteca.store.tallies import Gain, Tally
 
 MOST_STEPS = 400
 MOST_POINTS = 40
-_DAY = 86_400_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +125,7 @@ def course(steps: Sequence[Step]) -> Sequence[Point]:
     points = [Point(Millis(step.at), round(step.rating)) for step in steps]
     if len(points) <= MOST_POINTS:
         return [Point(points[0].at, round(steps[0].before)), *points]
-    days = {point.at // _DAY: point for point in points}
+    days = {point.at // DAY: point for point in points}
     return list(days.values())[-MOST_POINTS:] if len(days) > 1 else points[-MOST_POINTS:]
 
 

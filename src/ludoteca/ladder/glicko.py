@@ -10,6 +10,8 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from ludoteca.match.units import DAY
+
 TAU = 0.5
 """How fast a volatility may change."""
 MOST = 350.0
@@ -21,7 +23,6 @@ PERIOD = 365 / 78.24
 
 _SCALE = 173.7178
 _MIDDLE = 1500.0
-_DAY = 86_400_000
 _CERTAIN = 30.0
 """An expectation is never nearer to 0 or 1 than with this exponent, so that nothing is divided by 0."""
 _CLOSE = 1e-6
@@ -70,10 +71,19 @@ def idle(rating: Rating, days: float) -> Rating:
     return replace(rating, deviation=min(MOST, grown))
 
 
+def aged(rating: Rating, at: int, now: int) -> Rating:
+    """The rating of the moment ``at`` as it is ``now``, if no match came between; both in ms.
+
+    >>> round(aged(Rating(1500, 60), 0, 365 * DAY).deviation)
+    110
+    """
+    return idle(rating, (now - at) / DAY)
+
+
 def settled_until(rating: Rating, at: int) -> int:
     """Until when a rating of the moment ``at`` is not provisional, if no match comes; 0 if it is already. In ms.
 
-    >>> round(settled_until(Rating(1500, 60), 0) / _DAY), settled_until(Rating(), 0)
+    >>> round(settled_until(Rating(1500, 60), 0) / DAY), settled_until(Rating(), 0)
     (365, 0)
     """
     if rating.deviation > PROVISIONAL:
@@ -81,7 +91,7 @@ def settled_until(rating: Rating, at: int) -> int:
     room = PROVISIONAL * PROVISIONAL - rating.deviation * rating.deviation
     grows = (rating.volatility * _SCALE) ** 2 / PERIOD
     days = room / grows if room < _LONGEST * grows else _LONGEST
-    return at + int(days * _DAY)
+    return at + int(days * DAY)
 
 
 def _weight(phi: float) -> float:

@@ -13,5 +13,8 @@ PersonId = NewType("PersonId", str)
 Millis = NewType("Millis", int)
 """Milliseconds: a span, or a moment counted from 1970-01-01 UTC."""
 
+DAY = Millis(24 * 3600 * 1000)
+"""A day."""
+
 NEVER = Millis(0)
 """The moment before anything happened."""

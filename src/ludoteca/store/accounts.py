@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, false, func, insert, or_, select, update
 
+from ludoteca.match.units import DAY
 from ludoteca.store import schema
 from ludoteca.store.reader import Reader
 from ludoteca.store.sessions import Session, drop, end, found, is_guest, new_person, new_token, start
 from ludoteca.store.writer import Writer
 
-KEPT = 365 * 24 * 3600 * 1000
+KEPT = 365 * DAY
 """How long nobody else gets a name that somebody went by."""
 
 _ACCOUNT, _PERSON, _KEPT = schema.account.c, schema.person.c, schema.kept_name.c

@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import BindParameter, Connection, Row, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ludoteca.ladder.glicko import Rating, idle, rate, settled_until
+from ludoteca.ladder.glicko import Rating, aged, rate, settled_until
 from ludoteca.ladder.verdict import Verdict, read_verdict
 from ludoteca.store import schema
 from ludoteca.store.outbox import Debt, strike
@@ -23,7 +23,6 @@ _RATING, _CHANGE, _AWARD, _ACCOUNT = (
     schema.award.c,
     schema.account.c,
 )
-_DAY = 86_400_000
 _Row: TypeAlias = Row[*tuple[Any, ...]]
 _COUNTERS = ("lost", "drawn", "won")
 """What a result of so many half points adds to."""
@@ -139,7 +138,7 @@ def _before(row: _Row | None, at: int) -> Rating:
     """A rating as it stands at a moment, after the time without a match; a fresh one for whoever has none."""
     if row is None:
         return Rating()
-    return idle(Rating(row.rating, row.deviation, row.volatility), (at - row.at) / _DAY)
+    return aged(Rating(row.rating, row.deviation, row.volatility), row.at, at)
 
 
 def _after(row: _Row | None, rating: Rating, at: int, half: int) -> dict[str, Any]:

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from ludoteca.match.units import DAY
 from ludoteca.store import schema
 from ludoteca.store.reader import Reader
 from ludoteca.store.writer import Writer
 
 DAYS = 400
-LIFE = DAYS * 24 * 3600 * 1000
+LIFE = DAYS * DAY
 _ROW = schema.session.c
 
 

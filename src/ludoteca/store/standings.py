@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, func, or_, select
 
+from ludoteca.ladder.glicko import Rating
 from ludoteca.store import schema
 from ludoteca.store.reader import Reader
 
@@ -38,6 +39,11 @@ class RatingRow:
     won: int
     drawn: int
     lost: int
+
+    @property
+    def kept(self) -> Rating:
+        """The rating as it is kept, without the time since."""
+        return Rating(self.rating, self.deviation, self.volatility)
 
 
 @dataclass(frozen=True, slots=True)
