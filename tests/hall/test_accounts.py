@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -18,10 +19,21 @@ from ludoteca.match.units import DAY, PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.store.accounts import KEPT
 from ludoteca.store.sessions import session_id
-from tests.hall.standing import Plain, StillClock, hall_in
+from tests.hall.standing import Parked, Plain, StillClock, hall_in
 
+SALTS = count()
 RIGHT = "cavalo de pau"
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+
+
+class Salted(Plain):
+    """No two hashes of a password are the same."""
+
+    def hash(self, password: str) -> str:
+        return f"{self.mark}-{next(SALTS)}:{super().hash(password).partition(':')[2]}"
+
+    def stale(self, hash_: str) -> bool:
+        return not hash_.startswith(self.mark)
 
 
 def scene(folder: Path, play: Callable[[Hall, StillClock], Awaitable[None]], hasher: Plain | None = None) -> None:
@@ -204,6 +216,52 @@ def test_another_password_ends_all_other_sessions_and_tells_them(tmp_path: Path)
         assert None is code(await hall.accounts.sign_in(None, "Ana", "novo mundo"))
 
     scene(tmp_path, play)
+
+
+def test_whoever_is_signing_in_with_the_old_password_when_it_changes_stays_out(tmp_path: Path) -> None:
+    hasher = Parked()
+
+    async def play(hall: Hall, clock: StillClock) -> None:
+        person, here = await member(hall, "Ana")
+        hasher.held = RIGHT
+        thief = asyncio.create_task(hall.accounts.sign_in(None, "Ana", RIGHT))
+        assert await asyncio.to_thread(hasher.waits.wait, 20)
+        assert None is await hall.accounts.set_password(person, "novo mundo", but=here)
+        hasher.goes_on.set()
+
+        assert "wrong-password" == code(await thief)
+        assert 1 == len(await hall.devices.of(person))
+
+    scene(tmp_path, play, hasher)
+
+
+def test_whoever_is_changing_the_old_password_when_it_changes_changes_nothing(tmp_path: Path) -> None:
+    hasher = Parked()
+
+    async def play(hall: Hall, clock: StillClock) -> None:
+        person, here = await member(hall, "Ana")
+        hasher.held = RIGHT
+        thief = asyncio.create_task(hall.accounts.change_password(person, here, RIGHT, "mundo velho"))
+        assert await asyncio.to_thread(hasher.waits.wait, 20)
+        assert None is await hall.accounts.set_password(person, "novo mundo", but=here)
+        hasher.goes_on.set()
+
+        assert "wrong-password" == code(await thief)
+        assert None is code(await hall.accounts.sign_in(None, "Ana", "novo mundo"))
+
+    scene(tmp_path, play, hasher)
+
+
+def test_of_two_who_sign_in_with_a_hash_of_old_parameters_both_come_in(tmp_path: Path) -> None:
+    async def before(hall: Hall, clock: StillClock) -> None:
+        await member(hall, "Ana")
+
+    async def after(hall: Hall, clock: StillClock) -> None:
+        answers = await asyncio.gather(*(hall.accounts.sign_in(None, "Ana", RIGHT) for _ in range(2)))
+        assert [None, None] == list(map(code, answers))
+
+    scene(tmp_path, before, Plain("older"))
+    scene(tmp_path, after, Salted("newer"))
 
 
 def test_devices_are_listed_in_words_and_ended_one_by_one(tmp_path: Path) -> None:

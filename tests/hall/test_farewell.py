@@ -19,16 +19,16 @@ from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.accounts import KEPT
 from ludoteca.store.matches import Wanted
 from ludoteca.store.sessions import session_id
-from tests.hall.standing import StillClock, hall_in
+from tests.hall.standing import Parked, Plain, StillClock, hall_in
 
 RIGHT = "cavalo de pau"
 MIRA = "Mirabelinha"
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
 
-def scene(folder: Path, play: Callable[[Hall, StillClock], Awaitable[None]]) -> None:
+def scene(folder: Path, play: Callable[[Hall, StillClock], Awaitable[None]], hasher: Plain | None = None) -> None:
     async def whole() -> None:
-        async with hall_in(folder, pace=10**9) as (hall, clock):
+        async with hall_in(folder, pace=10**9, hasher=hasher) as (hall, clock):
             await play(hall, clock)
 
     asyncio.run(whole())
@@ -160,6 +160,23 @@ def test_only_the_password_deletes_and_only_once(tmp_path: Path) -> None:
         assert "no-such-person" == code(await hall.farewell.remove(mira))
 
     scene(tmp_path, play)
+
+
+def test_whoever_is_deleting_with_the_old_password_when_it_changes_deletes_nothing(tmp_path: Path) -> None:
+    hasher = Parked()
+
+    async def play(hall: Hall, clock: StillClock) -> None:
+        mira, _ = await member(hall, MIRA)
+        hasher.held = RIGHT
+        thief = asyncio.create_task(hall.farewell.delete(mira, RIGHT))
+        assert await asyncio.to_thread(hasher.waits.wait, 20)
+        assert None is await hall.accounts.set_password(mira, "novo mundo")
+        hasher.goes_on.set()
+
+        assert "wrong-password" == code(await thief)
+        assert None is code(await hall.accounts.sign_in(None, MIRA, "novo mundo"))
+
+    scene(tmp_path, play, hasher)
 
 
 def test_the_guest_who_was_at_the_device_is_there_again(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from ludoteca.hall.people import Guest
 from ludoteca.hall.porter import Porter
 from ludoteca.match.units import DAY, PersonId
 from ludoteca.rules.game import Refusal
-from ludoteca.store.accounts import Account, Entrance, HasAccount, NameTaken
+from ludoteca.store.accounts import Account, Entrance, HasAccount, NameTaken, NotProved
 from ludoteca.store.sessions import session_id
 from ludoteca.store.store import Store
 
@@ -70,18 +70,19 @@ class Accounts:
         A wrong password and an unknown name are one refusal, and take one time.
         """
         key, password = callings.sought(name), clean_password(password)
-        known = await self._store.credential(key=key) if key else None
-        if not await self._porter.fits(known.hash if known else None, password) or known is None:
-            return Refusal("wrong-password")
-        account = known.account
-        if account.suspended is not None:
-            return Refusal("suspended")
-        if self._porter.stale(known.hash):
-            await self._store.rehash(account.person, known.hash, await self._porter.hash(password))
-        entered = await self._store.enter(account.person, self._entrance(token, agent))
-        if entered is None:  # suspended or deleted meanwhile
-            return Refusal("wrong-password")
-        return self._let_in(token, entered[0], account.person)
+        for _ in range(2):  # once more when the account was changed while the password was looked at
+            known = await self._store.credential(key=key) if key else None
+            if not await self._porter.fits(known.hash if known else None, password) or known is None:
+                return Refusal("wrong-password")
+            if known.account.suspended is not None:
+                return Refusal("suspended")
+            person, hash_ = known.account.person, known.hash
+            if self._porter.stale(hash_):
+                fresh = await self._porter.hash(password)
+                hash_ = fresh if await self._store.rehash(person, hash_, fresh) else hash_
+            if (entered := await self._store.enter(person, hash_, self._entrance(token, agent))) is not None:
+                return self._let_in(token, entered[0], person)
+        return Refusal("wrong-password")
 
     async def sign_out(self, token: str | None, agent: str = "") -> Guest | None:
         """End a device's session; the guest who was there before, with a fresh token, or else nobody."""
@@ -93,23 +94,35 @@ class Accounts:
 
     async def proves(self, person: PersonId, password: str) -> Refusal | None:
         """Whether this is the password of a member: asked before what cannot be undone."""
+        proof = await self.proof(person, password)
+        return proof if isinstance(proof, Refusal) else None
+
+    async def proof(self, person: PersonId, password: str) -> str | Refusal:
+        """The hash that a member's password was seen to fit; what is done on the strength of it compares it again."""
         known = await self._store.credential(person=person)
         fits = await self._porter.fits(known.hash if known else None, clean_password(password))
-        return None if fits else Refusal("wrong-password")
+        return known.hash if known and fits else Refusal("wrong-password")
 
     async def change_password(self, person: PersonId, token: str, old: str, new: str) -> Refusal | None:
         """Take another password and end all sessions but the one with this token."""
-        return await self.proves(person, old) or await self.set_password(person, new, but=token)
+        proof = await self.proof(person, old)
+        return proof if isinstance(proof, Refusal) else await self.set_password(person, new, but=token, proof=proof)
 
-    async def set_password(self, person: PersonId, new: str, *, but: str | None = None) -> Refusal | None:
-        """The same without the old one."""
+    async def set_password(
+        self, person: PersonId, new: str, *, but: str | None = None, proof: str | None = None
+    ) -> Refusal | None:
+        """The same without the old one, or with what has proved it."""
         account = await self._store.of(person)
         if account is None:
             return Refusal("no-such-person")
         password = clean_password(new)
         if (wrong := password_fault(password, account.name)) is not None:
             return wrong
-        self._devices.tell(await self._store.set_password(person, await self._porter.hash(password), but))
+        hash_ = await self._porter.hash(password)
+        try:
+            self._devices.tell(await self._store.set_password(person, hash_, but, proof))
+        except NotProved:
+            return Refusal("wrong-password")
         return None
 
     async def rename(self, person: PersonId, name: str, *, freely: bool = False) -> Account | Refusal:

@@ -19,6 +19,7 @@ from ludoteca.hall.stream import Origin
 from ludoteca.hall.tables import Tables
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
+from ludoteca.store.accounts import NotProved
 from ludoteca.store.farewells import Gone, StillSeated
 from ludoteca.store.store import Store
 from ludoteca.store.writer import NotStored
@@ -64,26 +65,30 @@ class Farewell:
         """
         now = self._clock.now()
         here = await self._store.sessions.find(token, now) if token else None
-        if (refused := await self._accounts.proves(person, password) or await self.remove(person)) is not None:
+        proof = await self._accounts.proof(person, password)
+        refused = proof if isinstance(proof, Refusal) else await self.remove(person, proof)
+        if refused is not None:
             return refused
         guest = here.guest if here and here.person == person else None
         back = await self._store.sessions.again(guest, now, device_words(agent))
         return Guest(PersonId(back[1].person), back[0]) if back else None
 
-    async def remove(self, person: PersonId) -> Refusal | None:
-        """The same without the password."""
+    async def remove(self, person: PersonId, proof: str | None = None) -> Refusal | None:
+        """The same without the password, or with what has proved it."""
         if await self._accounts.of(person) is None:
             return Refusal("no-such-person")
-        return await asyncio.shield(asyncio.create_task(self._remove(person)))
+        return await asyncio.shield(asyncio.create_task(self._remove(person, proof)))
 
-    async def _remove(self, person: PersonId) -> Refusal | None:
+    async def _remove(self, person: PersonId, proof: str | None) -> Refusal | None:
         for time in range(TRIES):
             refused = await self._leave(person)
             if refused is not None:
                 return refused
             try:
                 await self._settle()
-                gone = await self._store.farewells.erase(person, self._clock.now(), owing=time == TRIES - 1)
+                gone = await self._store.farewells.erase(person, self._clock.now(), proof, owing=time == TRIES - 1)
+            except NotProved:
+                return Refusal("wrong-password")
             except StillSeated:
                 continue  # somebody has sat down with them meanwhile, or ended a game; a spoiled debt is never paid
             except NotStored as fault:

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, false, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, delete, false, func, insert, or_, select, update
 
 from ludoteca.match.units import DAY
 from ludoteca.store import schema
@@ -70,6 +70,10 @@ class Entrance:
 
 class NameTaken(Exception):  # noqa: N818 - it is an answer, not a fault
     """Somebody else goes by that name or one like it, or did so lately."""
+
+
+class NotProved(Exception):  # noqa: N818 - it is an answer, not a fault
+    """The password was changed after somebody had proved that they know it."""
 
 
 class HasAccount(Exception):  # noqa: N818 - it is an answer, not a fault
@@ -156,16 +160,17 @@ class Accounts:
 
         return token, await self._writer.run(work)
 
-    async def enter(self, person: str, entrance: Entrance) -> tuple[str, Session] | None:
-        """A fresh token and session for a member; ``None`` if there is no such, or nobody lets them in.
+    async def enter(self, person: str, hash_: str, entrance: Entrance) -> tuple[str, Session] | None:
+        """A fresh token and session for a member whose password was seen to fit ``hash_``.
+
+        ``None`` if that is not the password's hash any more, there is no such member, or nobody lets them in.
 
         A guest who was at the device and has a seat somewhere gets it back when the member signs out.
         """
         token = new_token()
 
         def work(connection: Connection) -> Session | None:
-            query = select(_ACCOUNT.person).where(_ACCOUNT.person == person, _ACCOUNT.suspended.is_(None))
-            if connection.execute(query).scalar() is None:
+            if connection.execute(_proved(person, hash_).where(_ACCOUNT.suspended.is_(None))).first() is None:
                 return None
             before = _at(connection, entrance)
             guest = before.guest if before else None
@@ -176,15 +181,20 @@ class Accounts:
         session = await self._writer.run(work)
         return (token, session) if session else None
 
-    async def rehash(self, person: str, old: str, new: str) -> None:
+    async def rehash(self, person: str, old: str, new: str) -> bool:
         """Put one hash of a password in the place of another of the same, unless it was changed meanwhile."""
         query = update(schema.account).where(_ACCOUNT.person == person, _ACCOUNT.password == old).values(password=new)
-        await self._writer.run(lambda connection: connection.execute(query).rowcount)
+        return await self._writer.run(lambda connection: connection.execute(query).rowcount) > 0
 
-    async def set_password(self, person: str, hash_: str, but: str | None) -> Sequence[str]:
-        """Change a password and end every session but that of the token ``but``; the ids of those."""
+    async def set_password(self, person: str, hash_: str, but: str | None, old: str | None = None) -> Sequence[str]:
+        """Change a password and end every session but that of the token ``but``; the ids of those.
+
+        Raises:
+            NotProved: the hash is not ``old`` any more.
+        """
 
         def work(connection: Connection) -> Sequence[str]:
+            prove(connection, person, old)
             connection.execute(update(schema.account).where(_ACCOUNT.person == person).values(password=hash_))
             return end(connection, person, but=but)
 
@@ -234,6 +244,20 @@ class Accounts:
             return Account(*row) if row else None
 
         return await self._reader.run(work)
+
+
+def prove(connection: Connection, person: str, hash_: str | None) -> None:
+    """See that a member's password still has the hash that it was seen to fit, if it had to; part of a transaction.
+
+    Raises:
+        NotProved: it has not.
+    """
+    if hash_ is not None and connection.execute(_proved(person, hash_)).first() is None:
+        raise NotProved
+
+
+def _proved(person: str, hash_: str) -> Select[str]:
+    return select(_ACCOUNT.person).where(_ACCOUNT.person == person, _ACCOUNT.password == hash_)
 
 
 def keep(connection: Connection, key: str, person: str, now: int) -> None:

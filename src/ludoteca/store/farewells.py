@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, Engine, delete, or_, select, update
 
 from ludoteca.store import schema
-from ludoteca.store.accounts import keep
+from ludoteca.store.accounts import keep, prove
 from ludoteca.store.sessions import end
 from ludoteca.store.writer import Writer
 
@@ -43,17 +43,18 @@ class Farewells:
         self._writer = writer
         self._engine = engine
 
-    async def erase(self, person: str, now: int, *, owing: bool = False) -> Gone:
+    async def erase(self, person: str, now: int, proof: str | None = None, *, owing: bool = False) -> Gone:
         """Delete everything about a person but an empty line, in one transaction.
 
         Tables where somebody else had a seat stay as they are; they name nobody. ``owing``: even where a match of
         theirs has not been rated yet, which then it will not be.
 
         Raises:
+            NotProved: the hash of the password is not ``proof`` any more.
             StillSeated: something at a table goes on, or is owed.
             NotStored: the database failed.
         """
-        return await self._writer.run(lambda connection: _erase(connection, person, now, owing=owing))
+        return await self._writer.run(lambda connection: _erase(connection, person, now, proof, owing=owing))
 
     def scrub(self) -> None:
         """Let nothing of what was deleted stay in the file that the database writes ahead. Blocks for a moment.
@@ -68,7 +69,8 @@ class Farewells:
             connection.close()
 
 
-def _erase(connection: Connection, person: str, now: int, *, owing: bool) -> Gone:
+def _erase(connection: Connection, person: str, now: int, proof: str | None, *, owing: bool) -> Gone:
+    prove(connection, person, proof)
     mine = select(_SEAT.hall_table).where(_SEAT.person == person)
     goes_on = select(_TABLE.id).where(_TABLE.id.in_(mine), or_(_TABLE.open > 0, _TABLE.live > 0))
     owed = select(_OWED).where(_OWED.in_(mine))
