@@ -11,19 +11,21 @@ from msgspec import structs
 from sqlalchemy import Connection, insert, select, text
 
 from ludoteca.hall.asks import Ask, AskLeave, AskMove, AskReady, AskResign, command_of
+from ludoteca.hall.codec import write_verdict
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.ledger import AGAIN
 from ludoteca.hall.setups import read_wish
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.ladder.glicko import Rating, idle, rate
-from ludoteca.ladder.verdict import Verdict, write_verdict
+from ludoteca.ladder.verdict import Verdict
 from ludoteca.match.policy import Scope
 from ludoteca.match.units import DAY, PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store import schema
 from ludoteca.store.database import sqlite_url
+from ludoteca.store.gains import Gain
 from ludoteca.store.outbox import Debt, Owed, owe
-from ludoteca.store.ratings import Gain, Unpayable, apply
+from ludoteca.store.ratings import apply
 from ludoteca.store.store import Store
 from ludoteca.store.writer import NotStored
 from tests.hall.standing import hall_in
@@ -85,7 +87,7 @@ async def jun_wins(hall: Hall, stream: Stream) -> None:
 
 def test_a_win_moves_both_ratings_and_pays_both(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with hall_in(tmp_path) as (hall, _):
+        async with hall_in(tmp_path) as (hall, clock):
             await sign_up(hall.store, MIRA, JUN)
             stream = await sit(hall)
             await jun_wins(hall, stream)
@@ -94,10 +96,11 @@ def test_a_win_moves_both_ratings_and_pays_both(tmp_path: Path) -> None:
             assert [("jun", 1, 0, 0), ("mira", 0, 0, 1)] == await counters(hall.store)
             assert [("jun", 15), ("mira", 2)] == await points(hall.store)
             assert stream.settled == stream.seq
+            end = stream.table, stream.seq, clock.now()
             assert {
-                JUN: Gain(1500, WON.value, WON.deviation, 15),
-                MIRA: Gain(1500, LOST.value, LOST.deviation, 2),
-            } == await hall.ledger.gains(stream.table, stream.seq)
+                JUN: Gain(*end, 1500, WON.value, WON.deviation, 15),
+                MIRA: Gain(*end, 1500, LOST.value, LOST.deviation, 2),
+            } == await hall.store.gains.at(stream.table, stream.seq)
             assert [] == await hall.store.outbox.debts(0, 10)
 
     asyncio.run(scene())
@@ -127,15 +130,15 @@ def test_whoever_follows_the_table_hears_of_it_without_asking(tmp_path: Path) ->
     async def scene() -> None:
         async with hall_in(tmp_path) as (hall, _):
             await sign_up(hall.store, MIRA, JUN)
-            paid: list[str] = []
-            hall.ledger.when_paid = paid.append
             stream = await sit(hall)
             with hall.bus.listen(stream.table) as listener:
                 await jun_wins(hall, stream)
-                while not await hall.ledger.gains(stream.table, stream.seq):
+                while not await hall.store.gains.at(stream.table, stream.seq):
                     await asyncio.wait_for(listener.heard(), 10)
 
-            assert [stream.table] == paid
+            face = (await hall.reception.faces(stream.match, stream))[JUN]
+            assert face.gain is not None
+            assert 15 == face.gain.points
 
     asyncio.run(scene())
 
@@ -153,7 +156,7 @@ def test_a_second_match_goes_on_from_the_first_and_a_year_between_widens(tmp_pat
             await hall.ledger.settle()
 
             jun, mira = idle(WON, 365), idle(LOST, 365)
-            gains = await hall.ledger.gains(stream.table, stream.seq)
+            gains = await hall.store.gains.at(stream.table, stream.seq)
             assert gains[JUN].rating == pytest.approx(rate(jun, [(mira, 0.0)]).value)
             assert gains[MIRA].rating == pytest.approx(rate(mira, [(jun, 1.0)]).value)
             assert [("jun", 1, 0, 1), ("mira", 1, 0, 1)] == await counters(hall.store)
@@ -175,7 +178,7 @@ def test_nobody_gets_anything_unless_both_have_accounts_as_old_as_the_match(tmp_
 
             assert [] == await counters(hall.store)
             assert {0} == {paid for _, paid in await points(hall.store)}
-            assert {} == await hall.ledger.gains(stream.table, stream.seq)
+            assert {} == await hall.store.gains.at(stream.table, stream.seq)
             assert [] == await hall.store.outbox.debts(0, 10)
 
     asyncio.run(scene())
@@ -223,7 +226,7 @@ def test_what_was_unpaid_when_the_hall_stopped_is_paid_when_it_opens(tmp_path: P
         store.close()
         async with hall_in(tmp_path) as (hall, _):
             with hall.bus.listen(stream.table) as listener:
-                while not await hall.ledger.gains(stream.table, stream.seq):
+                while not await hall.store.gains.at(stream.table, stream.seq):
                     await asyncio.wait_for(listener.heard(), 10)
 
             assert [("jun", 1, 0, 0), ("mira", 0, 0, 1)] == await counters(hall.store)
@@ -256,7 +259,7 @@ def test_work_that_was_undone_and_done_again_pays_once(tmp_path: Path) -> None:
             assert (True, False) in (first, second)
             assert [("jun", 0, 1, 0), ("mira", 0, 1, 0)] == await counters(store)
             assert [("jun", 5), ("mira", 5)] == await points(store)
-            assert False is await store.ratings.pay(debt)
+            assert False is await store.ratings.pay(debt, VERDICT)
         finally:
             store.close()
 
@@ -278,8 +281,6 @@ def test_a_debt_that_nobody_can_read_or_pay_stays_and_stops_no_other(tmp_path: P
 
             assert [1, 2] == [debt.seq for debt in await hall.store.outbox.debts(0, 10)]
             assert [("jun", 0, 1, 0), ("mira", 0, 1, 0)] == await counters(hall.store)
-            with pytest.raises(Unpayable):
-                await hall.store.ratings.pay(Debt(1, "t", 1, 1_000, b"?"))
 
     asyncio.run(scene())
 
@@ -295,7 +296,7 @@ def test_a_fault_of_the_database_is_no_end_of_the_ledger(tmp_path: Path) -> None
                 await hall.ledger.settle()
             await write(hall.store, text(MEND))
             with hall.bus.listen(stream.table) as listener:
-                while not await hall.ledger.gains(stream.table, stream.seq):
+                while not await hall.store.gains.at(stream.table, stream.seq):
                     await clock.step(AGAIN)
                     with suppress(TimeoutError):
                         await asyncio.wait_for(listener.heard(), 0.05)
@@ -311,7 +312,7 @@ def test_a_clock_set_back_rates_all_the_same(tmp_path: Path) -> None:
         try:
             await owing(store, Owed(1, 9_000, write_verdict(VERDICT)), Owed(2, 1_000, write_verdict(VERDICT)))
             for debt in await store.outbox.debts(0, 10):
-                assert await store.ratings.pay(debt)
+                assert await store.ratings.pay(debt, VERDICT)
 
             assert [(9_000, 2), (9_000, 2)] == await read(store, select(schema.rating.c.at, schema.rating.c.drawn))
         finally:

@@ -11,10 +11,11 @@ from sqlalchemy import event
 
 from ludoteca.match.units import DAY
 from ludoteca.store.database import sqlite_url
+from ludoteca.store.gains import Gain
 from ludoteca.store.standings import Standings, Step
 from ludoteca.store.store import Store
 from ludoteca.store.tables import PRIVATE, SHOWN
-from ludoteca.store.tallies import Gain, Record, Tallies, Tally
+from ludoteca.store.tallies import Record, Tallies, Tally
 from tests.store.peopled import Register
 
 NOW = 100 * DAY
@@ -137,15 +138,14 @@ def test_a_row_of_wins_ends_with_anything_else(tallies: Tallies, register: Regis
     assert asyncio.run(tallies.record("jun")).streak == 0
 
 
-def test_what_a_table_brought_is_told_to_its_person_alone(tallies: Tallies, register: Register) -> None:
+def test_what_a_table_brought_is_told_to_its_person_alone(store: Store, register: Register) -> None:
     register.match("t1", {"mira": "won", "jun": "lost"})
     register.change("mira", "t1", 1500, 1510, at=9)
     register.change("jun", "t1", 1500, 1490, at=9)
     register.award("mira", "t1", 15, at=9)
 
-    assert asyncio.run(tallies.gains("mira", ["t1", "t2"])) == [
-        Gain("t1", 9, before=1500, rating=1510),
-        Gain("t1", 9, points=15),
+    assert asyncio.run(store.gains.of("mira", ["t1", "t2"])) == [
+        Gain("t1", 30, 9, 1500, 1510, 60, 15),
     ]
 
 

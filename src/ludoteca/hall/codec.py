@@ -1,4 +1,4 @@
-"""Events as bytes and back. Every version ever written stays readable."""
+"""Events and verdicts as bytes and back. Every version ever written stays readable."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from types import MappingProxyType
 
 import msgspec
 
+from ludoteca.ladder.verdict import Verdict
 from ludoteca.match.events import Event
 from ludoteca.match.state import Corrupt
 from ludoteca.store.log import Record
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
+_VERDICTS: msgspec.json.Decoder[Verdict] = msgspec.json.Decoder(Verdict)
 
 VERSIONS: Mapping[str, int] = MappingProxyType(
     {
@@ -64,3 +66,17 @@ def read_event(record: Record) -> Event:
     for version in range(record.version, VERSIONS[record.tag]):
         data = UPCASTERS[record.tag, version](data)
     return _DECODER.decode(data)
+
+
+def write_verdict(settled: Verdict) -> bytes:
+    """A verdict as it is kept until it has been carried out."""
+    return _ENCODER.encode(settled)
+
+
+def read_verdict(data: bytes) -> Verdict:
+    """The verdict that was kept.
+
+    Raises:
+        msgspec.DecodeError: the bytes are no verdict.
+    """
+    return _VERDICTS.decode(data)

@@ -17,7 +17,7 @@ from ludoteca.ladder.verdict import counts_from
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, PersonId
 from ludoteca.rules.game import Json
-from ludoteca.store.ratings import Gain
+from ludoteca.store.gains import Gain
 from ludoteca.store.store import Store
 
 MOST_KNOWN = 5_000
@@ -54,7 +54,7 @@ class Reception:
 
     def __init__(self, store: Store, directory: Directory, clock: Clock) -> None:
         self._standings = store.standings
-        self._ratings = store.ratings
+        self._gains = store.gains
         self._directory = directory
         self._clock = clock
         self._known: OrderedDict[tuple[str, PersonId], tuple[Millis, Rating | None]] = OrderedDict()
@@ -73,7 +73,7 @@ class Reception:
             ratings = await asyncio.gather(*(self._rating(ladder, one, anew=settled is not None) for one in members))
             faces |= {one: replace(faces[one], rating=rating) for one, rating in zip(members, ratings, strict=True)}
         if stream is not None and settled is not None and members:
-            gains = await self._ratings.gains(stream.table, settled)
+            gains = await self._gains.at(stream.table, settled)
             faces = {person: replace(face, gain=gains.get(person)) for person, face in faces.items()}
         return faces
 
@@ -115,7 +115,7 @@ def _rating_view(rating: Rating) -> dict[str, Json]:
 def _gain_view(gain: Gain) -> dict[str, Json]:
     """What an end brought; the change is between the ratings as they are shown."""
     moved = None if gain.rating is None or gain.before is None else round(gain.rating) - round(gain.before)
-    return {"rating": moved, "points": gain.points}
+    return {"rating": moved, "points": gain.points or 0}
 
 
 def counted(match: Match, faces: Faces) -> bool | None:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
+import msgspec
 import structlog
 
 from ludoteca.bus.local import LocalBus
 from ludoteca.hall.clock import Clock
-from ludoteca.ladder.verdict import verdict, write_verdict
+from ludoteca.hall.codec import read_verdict, write_verdict
+from ludoteca.ladder.verdict import verdict
 from ludoteca.match.events import Event
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis
 from ludoteca.store.log import Record
 from ludoteca.store.outbox import Debt, Owed
-from ludoteca.store.ratings import Gain, Unpayable
+from ludoteca.store.ratings import Unpayable
 from ludoteca.store.store import Store
 
 AGAIN = Millis(5_000)
@@ -46,8 +48,6 @@ class Ledger:
         self._begun: set[asyncio.Task[None]] = set()
         self._unpayable: set[int] = set()
         """Debts that nobody can read or pay: left where they are, and looked at again by the next hall."""
-        self.when_paid: Callable[[str], None] = lambda table: None
-        """Told when a table's end has moved ratings or paid points."""
 
     def note(self) -> None:
         """Something is owed."""
@@ -78,10 +78,6 @@ class Ledger:
         # Between the commit and the news there is no way out, even when whoever asked has gone.
         await asyncio.shield(task)
 
-    async def gains(self, table: str, seq: int) -> Mapping[str, Gain]:
-        """What the end at place ``seq`` of a table brought to whom: nothing while it is unpaid or counts for none."""
-        return await self._store.ratings.gains(table, seq)
-
     async def close(self) -> None:
         """Wait for everything that has begun."""
         await asyncio.gather(*self._begun, return_exceptions=True)
@@ -97,11 +93,10 @@ class Ledger:
 
     async def _pay(self, debt: Debt) -> None:
         try:
-            paid = await self._store.ratings.pay(debt)
-        except Unpayable:
+            paid = await self._store.ratings.pay(debt, read_verdict(debt.data))
+        except (Unpayable, msgspec.DecodeError):
             self._unpayable.add(debt.id)
             _log.exception("debt.unpayable", table=debt.table, seq=debt.seq, debt=debt.id)
             return
         if paid:
             self._bus.tell(debt.table)
-            self.when_paid(debt.table)

@@ -11,10 +11,11 @@ from ludoteca.hall.ladders import Ladders, Rated
 from ludoteca.hall.presence import Presence
 from ludoteca.match.units import DAY, Millis, PersonId
 from ludoteca.store.accounts import Account
+from ludoteca.store.gains import Gain
 from ludoteca.store.matches import Wanted
 from ludoteca.store.standings import Step
 from ludoteca.store.store import Store
-from ludoteca.store.tallies import Gain, Tally
+from ludoteca.store.tallies import Tally
 
 MOST_STEPS = 400
 MOST_POINTS = 40
@@ -103,7 +104,7 @@ class Profiles:
     async def matches(self, person: PersonId, wanted: Wanted, most: int, skip: int) -> Sequence[Played]:
         """Finished matches of ``person``, newest first, without the ``skip`` newest."""
         found = await self._history.matches(person, replace(wanted, state="finished"), most, skip)
-        gains = await self._store.tallies.gains(person, list({match.table for match in found})) if found else ()
+        gains = await self._store.gains.of(person, list({match.table for match in found})) if found else ()
         return [_played(match, gains) for match in found]
 
     async def count(self, profile: Profile, wanted: Wanted) -> int:

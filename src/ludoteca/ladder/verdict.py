@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec import Struct
 
 from ludoteca.match.events import Event, GameEnded, MatchEnded
@@ -72,24 +71,6 @@ def ladders() -> tuple[str, ...]:
     """
     named = dict.fromkeys(policy.ladder for policy in POLICIES.values() if policy.ladder is not None)
     return tuple(sorted(named, key=lambda ladder: (ladder != COMMON, ladder)))
-
-
-_ENCODER = msgspec.json.Encoder()
-_DECODER: msgspec.json.Decoder[Verdict] = msgspec.json.Decoder(Verdict)
-
-
-def write_verdict(settled: Verdict) -> bytes:
-    """A verdict as it is kept until it has been carried out."""
-    return _ENCODER.encode(settled)
-
-
-def read_verdict(data: bytes) -> Verdict:
-    """The verdict that was kept.
-
-    Raises:
-        msgspec.DecodeError: the bytes are no verdict.
-    """
-    return _DECODER.decode(data)
 
 
 COMMON = "full-information"

@@ -7,6 +7,7 @@ from ludoteca.store.beats import Beats
 from ludoteca.store.belongings import Belongings
 from ludoteca.store.database import connect
 from ludoteca.store.farewells import Farewells
+from ludoteca.store.gains import Gains
 from ludoteca.store.log import Log
 from ludoteca.store.matches import Matches
 from ludoteca.store.migrate import migrate
@@ -32,7 +33,8 @@ class Store:
         self.lines = Lines(self._reader)
         self.matches = Matches(self._writer, self._reader)
         self.outbox = Outbox(self._reader)
-        self.ratings = Ratings(self._writer, self._reader)
+        self.ratings = Ratings(self._writer)
+        self.gains = Gains(self._reader)
         self.standings = Standings(self._reader)
         self.tallies = Tallies(self._reader)
         self.beats = Beats(self._writer, self._reader)

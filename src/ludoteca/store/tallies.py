@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, and_, case, func, or_, select
+from sqlalchemy import and_, case, func, or_, select
 
 from ludoteca.store import schema
 from ludoteca.store.reader import Reader
 from ludoteca.store.tables import LIVE, SHOWN
 
-_MATCH, _STANDING, _TABLE, _CHANGE, _AWARD, _SEAT = (
+_MATCH, _STANDING, _TABLE, _SEAT = (
     schema.hall_match.c,
     schema.standing.c,
     schema.hall_table.c,
-    schema.rating_change.c,
-    schema.award.c,
     schema.seat.c,
 )
 
@@ -47,17 +45,6 @@ class Record:
     streak: int
 
 
-@dataclass(frozen=True, slots=True)
-class Gain:
-    """What an end at a table did ``at`` a moment: to a rating, or to the profile points."""
-
-    table: str
-    at: int
-    before: float | None = None
-    rating: float | None = None
-    points: int | None = None
-
-
 _CHANGED = func.coalesce(_MATCH.until, _TABLE.changed)
 _PLAYED = schema.standing.join(
     schema.hall_match, and_(_MATCH.hall_table == _STANDING.hall_table, _MATCH.number == _STANDING.number)
@@ -66,7 +53,7 @@ _FINISHED = and_(_MATCH.opponent == "online", _STANDING.result != "", or_(_MATCH
 
 
 class Tallies:
-    """Counts the matches of a person, and finds what they have gained by them."""
+    """Counts the matches of a person."""
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
@@ -107,27 +94,6 @@ class Tallies:
         )
         rows = await self._reader.run(lambda connection: connection.execute(query).all())
         return _tally(dict(rows))
-
-    async def gains(self, person: str, tables: Sequence[str]) -> Sequence[Gain]:
-        """What ``person`` has gained at some tables: ratings in order of their ends, then points in theirs."""
-        # By table alone: a person has more results than a table has people.
-        rated = (
-            select(_CHANGE.person, _CHANGE.hall_table, _CHANGE.at, _CHANGE.before, _CHANGE.rating)
-            .where(_CHANGE.hall_table.in_(tables))
-            .order_by(_CHANGE.hall_table, _CHANGE.seq)
-        )
-        paid = (
-            select(_AWARD.person, _AWARD.hall_table, _AWARD.at, _AWARD.points)
-            .where(_AWARD.hall_table.in_(tables))
-            .order_by(_AWARD.hall_table, _AWARD.seq)
-        )
-
-        def work(connection: Connection) -> list[Gain]:
-            changes = [Gain(*row) for who, *row in connection.execute(rated) if who == person]
-            awards = [Gain(table, at, points=n) for who, table, at, n in connection.execute(paid) if who == person]
-            return changes + awards
-
-        return await self._reader.run(work)
 
     async def playing(self) -> Sequence[tuple[str, str]]:
         """Who sits at the tables that everybody may watch, the last to have changed first."""
