@@ -318,6 +318,17 @@ def test_another_name_is_taken_once_in_a_while_and_the_old_one_is_kept(tmp_path:
     scene(tmp_path, play)
 
 
+def test_a_name_that_an_administrator_gave_keeps_nobody_from_choosing_their_own(tmp_path: Path) -> None:
+    async def play(hall: Hall, clock: StillClock) -> None:
+        person, _ = await member(hall, "Ana")
+        assert None is code(await hall.accounts.rename(person, "Inês", freely=True))
+
+        assert None is code(await hall.accounts.rename(person, "Rui"))
+        assert "renamed-lately" == code(await hall.accounts.rename(person, "Eva"))
+
+    scene(tmp_path, play)
+
+
 def test_whoever_is_suspended_is_out_until_that_is_lifted(tmp_path: Path) -> None:
     async def play(hall: Hall, clock: StillClock) -> None:
         person, token = await member(hall, "Ana")

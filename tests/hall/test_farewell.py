@@ -121,7 +121,8 @@ def test_nothing_of_the_person_stays_in_the_database(tmp_path: Path) -> None:
             assert None is await hall.farewell.delete(mira, "a password of her own", token)
             await asyncio.wait_for(listener.heard(), 5)
 
-        for one in ("account", "session", "seat", "standing", "rating", "rating_change", "award"):
+        assert 2 == await count(hall, "kept_name", "person = ''")
+        for one in ("kept_name", "account", "session", "seat", "standing", "rating", "rating_change", "award"):
             assert (one, 0) == (one, await count(hall, one, f"person = '{mira}'"))
         for stream in (own, waiting):
             assert "no-such-table" == code(await hall.tables.look(stream.table))

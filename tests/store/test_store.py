@@ -189,6 +189,27 @@ def test_migrations_make_the_schema_that_the_code_describes(tmp_path: Path) -> N
     engine.dispose()
 
 
+def test_names_that_were_kept_for_the_deleted_are_nobodys_after_the_migration(tmp_path: Path) -> None:
+    year = 365 * 24 * 3600 * 1000
+    engine = connect(sqlite_url(tmp_path))
+    migrate(engine, "0004")
+    with engine.begin() as connection:
+        connection.exec_driver_sql("INSERT INTO person (id, since, gone) VALUES ('mira', 1, NULL), ('jun', 1, 5)")
+        connection.exec_driver_sql(
+            "INSERT INTO account (person, name, key, password, since) VALUES ('mira', 'Mira', 'mira', '', 1)"
+        )
+        connection.exec_driver_sql(
+            f"INSERT INTO kept_name VALUES (x'01', 'mira', {year + 7}), (x'02', 'mira', {year + 3}), (x'03', 'jun', 9)"
+        )
+    migrate(engine)
+
+    with engine.connect() as connection:
+        kept = connection.exec_driver_sql("SELECT person FROM kept_name ORDER BY key").scalars().all()
+        assert ["mira", "mira", ""] == kept
+        assert 7 == connection.exec_driver_sql("SELECT renamed FROM account").scalar()
+    engine.dispose()
+
+
 def test_every_commit_is_synced_to_the_disk(tmp_path: Path) -> None:
     engine = connect(sqlite_url(tmp_path))
 

@@ -134,12 +134,11 @@ class Accounts:
         key = callings.key(name)
         if (wrong := callings.fault(name)) is not None:
             return wrong
-        if key != account.key and not freely:
-            last = await self._store.renamed(person)
-            if last is not None and now - last < RENAME_DAYS * DAY:
-                return Refusal("renamed-lately", {"days": RENAME_DAYS})
+        counted, last = key != account.key and not freely, account.renamed
+        if counted and last is not None and now - last < RENAME_DAYS * DAY:
+            return Refusal("renamed-lately", {"days": RENAME_DAYS})
         try:
-            await self._store.rename(person, name, key, now)
+            await self._store.rename(person, name, key, now, counted=counted)
         except NameTaken:
             return Refusal("name-taken")
         self._directory.forget(person)

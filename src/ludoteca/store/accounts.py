@@ -22,7 +22,7 @@ _ACCOUNT, _PERSON, _KEPT = schema.account.c, schema.person.c, schema.kept_name.c
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What makes a person a member; moments are in milliseconds since 1970."""
+    """What makes a person a member; ``renamed``: when they last chose another name. Moments in ms since 1970."""
 
     person: str
     name: str
@@ -31,6 +31,7 @@ class Account:
     suspended: int | None = None
     settings: str = ""
     points: int = 0
+    renamed: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,14 +201,8 @@ class Accounts:
 
         return await self._writer.run(work)
 
-    async def renamed(self, person: str) -> int | None:
-        """When a member gave up a name last that is still kept for them, in milliseconds since 1970."""
-        query = select(func.max(_KEPT.until)).where(_KEPT.person == person)
-        until = await self._reader.run(lambda connection: connection.execute(query).scalar())
-        return None if until is None else until - KEPT
-
-    async def rename(self, person: str, name: str, key: str, now: int) -> None:
-        """Give a member another name; nobody else gets the old one for a while.
+    async def rename(self, person: str, name: str, key: str, now: int, *, counted: bool = False) -> None:
+        """Give a member another name; nobody else gets the old one for a while. It is ``counted`` if they chose it.
 
         Raises:
             NameTaken: it is.
@@ -218,7 +213,8 @@ class Accounts:
             if old != key:
                 _free(connection, key, person, now)
                 keep(connection, old, person, now)
-            connection.execute(update(schema.account).where(_ACCOUNT.person == person).values(name=name, key=key))
+            values = {"name": name, "key": key, **({"renamed": now} if counted else {})}
+            connection.execute(update(schema.account).where(_ACCOUNT.person == person).values(values))
 
         await self._writer.run(work)
 
@@ -307,4 +303,5 @@ _COLUMNS = (
     _ACCOUNT.suspended,
     _ACCOUNT.settings,
     _ACCOUNT.points,
+    _ACCOUNT.renamed,
 )

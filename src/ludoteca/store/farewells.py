@@ -12,8 +12,9 @@ from ludoteca.store.accounts import keep, prove
 from ludoteca.store.sessions import end
 from ludoteca.store.writer import Writer
 
-_ACCOUNT, _PERSON, _SEAT, _SESSION, _TABLE = (
+_ACCOUNT, _KEPT, _PERSON, _SEAT, _SESSION, _TABLE = (
     schema.account.c,
+    schema.kept_name.c,
     schema.person.c,
     schema.seat.c,
     schema.session.c,
@@ -87,7 +88,8 @@ def _erase(connection: Connection, person: str, now: int, proof: str | None, *, 
     connection.execute(update(schema.session).where(_SESSION.guest == person).values(guest=None))
     key = connection.execute(select(_ACCOUNT.key).where(_ACCOUNT.person == person)).scalar()
     if key is not None:
-        keep(connection, key, person, now)
+        keep(connection, key, "", now)
+    connection.execute(update(schema.kept_name).where(_KEPT.person == person).values(person=""))
     connection.execute(delete(schema.account).where(_ACCOUNT.person == person))
     connection.execute(update(schema.person).where(_PERSON.id == person).values(gone=now))
     return Gone(sessions, alone)

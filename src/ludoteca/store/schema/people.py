@@ -26,13 +26,15 @@ account = Table(
     Column("suspended", BigInteger),
     Column("settings", String(600), nullable=False, server_default=""),
     Column("points", Integer, nullable=False, server_default="0"),
+    Column("renamed", BigInteger),
 )
 """What makes a person a member. ``key`` is the same for names that would be taken for one another.
 
-``suspended`` is since when an administrator lets nobody in, ``settings`` what the cookie of a device would hold.
+``suspended`` is since when an administrator lets nobody in, ``settings`` what the cookie of a device would hold,
+``renamed`` when the member last chose another name.
 """
 
-Index("ix_account_points_person", account.c.points, account.c.person)
+Index("ix_account_points_since_person", account.c.points.desc(), account.c.since, account.c.person)
 
 kept_name = Table(
     "kept_name",
@@ -41,7 +43,10 @@ kept_name = Table(
     Column("person", String(32), nullable=False),
     Column("until", BigInteger, nullable=False),
 )
-"""SHA-256 of the key of a name that somebody went by, which nobody else gets for a while."""
+"""SHA-256 of the key of a name that ``person`` went by, which nobody else gets for a while; empty: somebody deleted."""
+
+Index("ix_kept_name_person", kept_name.c.person)
+Index("ix_kept_name_until", kept_name.c.until)
 
 session = Table(
     "session",
