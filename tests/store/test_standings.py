@@ -15,7 +15,7 @@ from ludoteca.store.gains import Gain
 from ludoteca.store.standings import Standings, Step
 from ludoteca.store.store import Store
 from ludoteca.store.tables import PRIVATE, SHOWN
-from ludoteca.store.tallies import Record, Tallies, Tally
+from ludoteca.store.tallies import Results, Tallies, Tally
 from tests.store.peopled import Register
 
 NOW = 100 * DAY
@@ -122,20 +122,20 @@ def test_only_finished_matches_between_people_are_counted(tallies: Tallies, regi
     register.match("t5", {"mira": "", "jun": ""})
     register.match("t6", {"mira": "won"}, opponent="computer")
 
-    assert asyncio.run(tallies.record("mira")).kinds == {"four": Tally(1, 0, 0), "ketafors": Tally(0, 1, 1)}
+    assert asyncio.run(tallies.results("mira")).kinds == {"four": Tally(1, 0, 0), "ketafors": Tally(0, 1, 1)}
     assert asyncio.run(tallies.between("mira", "jun")) == Tally(1, 1, 0)
     assert asyncio.run(tallies.between("jun", "mira")) == Tally(0, 1, 1)
     assert asyncio.run(tallies.between("mira", "otto")) == Tally()
-    assert asyncio.run(tallies.record("otto")) == Record({}, 0)
+    assert asyncio.run(tallies.results("otto")) == Results({}, 0)
 
 
 def test_a_row_of_wins_ends_with_anything_else(tallies: Tallies, register: Register) -> None:
-    assert asyncio.run(tallies.record("mira")).streak == 0
+    assert asyncio.run(tallies.results("mira")).streak == 0
     for at, (mine, theirs) in enumerate([("won", "lost"), ("drawn", "drawn"), ("won", "lost"), ("won", "lost")]):
         register.match(f"t{at}", {"mira": mine, "jun": theirs}, at=at)
 
-    assert asyncio.run(tallies.record("mira")).streak == 2
-    assert asyncio.run(tallies.record("jun")).streak == 0
+    assert asyncio.run(tallies.results("mira")).streak == 2
+    assert asyncio.run(tallies.results("jun")).streak == 0
 
 
 def test_what_a_table_brought_is_told_to_its_person_alone(store: Store, register: Register) -> None:
@@ -149,11 +149,11 @@ def test_what_a_table_brought_is_told_to_its_person_alone(store: Store, register
     ]
 
 
-def test_people_are_found_at_tables_that_are_shown_to_everybody(tallies: Tallies, register: Register) -> None:
+def test_people_are_found_at_tables_that_are_shown_to_everybody(store: Store, register: Register) -> None:
     register.match("t1", {"mira": "", "jun": ""}, over=False, live=SHOWN)
     register.match("t2", {"rosa": "", "otto": ""}, over=False, live=PRIVATE)
 
-    assert sorted(asyncio.run(tallies.playing())) == [("jun", "t1"), ("mira", "t1")]
+    assert asyncio.run(store.lines.playing(["mira", "rosa"])) == [("mira", "t1")]
 
 
 @pytest.mark.parametrize("read", ["open", "live", "played"])

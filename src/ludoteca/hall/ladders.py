@@ -72,7 +72,7 @@ class Ladders:
 
     def __init__(self, store: Store, presence: Presence, clock: Clock) -> None:
         self._standings = store.standings
-        self._tallies = store.tallies
+        self._lines = store.lines
         self._presence = presence
         self._clock = clock
 
@@ -149,8 +149,7 @@ class Ladders:
 
     async def _tables(self, persons: Sequence[str]) -> Mapping[str, str]:
         """Where those of ``persons`` are who play now for everybody to see."""
-        asked = set(persons)
-        found = [(person, table) for person, table in await self._tallies.playing() if person in asked]
+        found = await self._lines.playing(persons)
         return {person: table for person, table in reversed(found) if self._presence.there(table, PersonId(person))}
 
 

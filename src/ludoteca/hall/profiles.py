@@ -81,7 +81,7 @@ class Profiles:
     async def of(self, account: Account) -> Profile:
         """The profile of a member."""
         person = PersonId(account.person)
-        record = await self._store.tallies.record(person)
+        results = await self._store.tallies.results(person)
         courses = [
             Course(rated, course(await self._store.standings.steps(rated.ladder, person, MOST_STEPS)))
             for rated in await self._ladders.of_person(person)
@@ -92,9 +92,9 @@ class Profiles:
             Millis(account.since),
             account.points,
             self._presence.somewhere(person),
-            record.streak,
+            results.streak,
             courses,
-            record.kinds,
+            results.kinds,
         )
 
     async def between(self, person: PersonId, other: PersonId) -> Tally:

@@ -52,6 +52,13 @@ _SEAT = insert(schema.seat).prefix_with("OR IGNORE", dialect="sqlite")
 _OPEN = select(_TABLE.id).where(text("hall_table.open > 0")).order_by(_TABLE.changed)
 _PLAYED = select(_TABLE.id).where(LIVE).order_by(_TABLE.changed.desc())
 _LIVE = select(_TABLE.id).where(LIVE, _TABLE.live == SHOWN).order_by(_TABLE.changed.desc())
+_PEOPLE: BindParameter[str] = bindparam("_people", expanding=True)
+_PLAYING = (
+    select(schema.seat.c.person, _TABLE.id)
+    .select_from(schema.hall_table.join(schema.seat, schema.seat.c.hall_table == _TABLE.id))
+    .where(LIVE, _TABLE.live == SHOWN, schema.seat.c.person.in_(_PEOPLE))
+    .order_by(_TABLE.changed.desc())
+)
 
 
 class NoLine(Exception):  # noqa: N818 - it is an answer, not a fault
@@ -125,6 +132,11 @@ class Lines:
     async def live(self, most: int) -> Sequence[str]:
         """The tables where people play for everybody to see, the last one to have changed first."""
         return await self._reader.run(lambda connection: connection.execute(_LIVE.limit(most)).scalars().all())
+
+    async def playing(self, persons: Sequence[str]) -> Sequence[tuple[str, str]]:
+        """Which of ``persons`` sit at tables that everybody may watch, the last one to have changed first."""
+        where = {"_people": persons}
+        return await self._reader.run(lambda connection: [tuple(row) for row in connection.execute(_PLAYING, where)])
 
     async def played(self, most: int) -> Sequence[str]:
         """The tables where people play, the last one to have changed first."""

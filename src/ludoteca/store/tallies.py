@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import and_, case, func, or_, select
 
 from ludoteca.store import schema
 from ludoteca.store.reader import Reader
-from ludoteca.store.tables import LIVE, SHOWN
 
-_MATCH, _STANDING, _TABLE, _SEAT = (
-    schema.hall_match.c,
-    schema.standing.c,
-    schema.hall_table.c,
-    schema.seat.c,
-)
+_MATCH, _STANDING, _TABLE = schema.hall_match.c, schema.standing.c, schema.hall_table.c
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +32,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Results:
     """How matches ended, by kind of game; ``streak`` is how many of the last in a row were won."""
 
     kinds: Mapping[str, Tally]
@@ -58,7 +52,7 @@ class Tallies:
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
 
-    async def record(self, person: str) -> Record:
+    async def results(self, person: str) -> Results:
         """How the matches of ``person`` ended."""
         played = (
             select(_TABLE.kind, _STANDING.result, _CHANGED.label("at"))
@@ -73,7 +67,7 @@ class Tallies:
         rows = await self._reader.run(lambda connection: connection.execute(query).all())
         kinds = dict.fromkeys(kind for kind, *_ in rows)
         tallies = {kind: _tally({result: n for one, result, n, _ in rows if one == kind}) for kind in kinds}
-        return Record(tallies, sum(after for *_, after in rows))
+        return Results(tallies, sum(after for *_, after in rows))
 
     async def between(self, person: str, other: str) -> Tally:
         """How the matches of two people with one another ended for ``person``."""
@@ -94,17 +88,6 @@ class Tallies:
         )
         rows = await self._reader.run(lambda connection: connection.execute(query).all())
         return _tally(dict(rows))
-
-    async def playing(self) -> Sequence[tuple[str, str]]:
-        """Who sits at the tables that everybody may watch, the last to have changed first."""
-        query = (
-            select(_SEAT.person, _SEAT.hall_table)
-            .select_from(schema.hall_table.join(schema.seat, _SEAT.hall_table == _TABLE.id))
-            .where(LIVE, _TABLE.live == SHOWN)
-            .order_by(_TABLE.changed.desc())
-        )
-        rows = await self._reader.run(lambda connection: connection.execute(query).all())
-        return [(person, table) for person, table in rows]
 
 
 def _tally(results: Mapping[str, int]) -> Tally:
