@@ -10,10 +10,11 @@ import pytest
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocketDisconnect
 
+from ludoteca.hall.buckets import Limit
 from ludoteca.hall.clock import SystemClock
 from ludoteca.match.units import Millis, PersonId
 from ludoteca.web.doorkeeper import Doorkeeper, address_of
-from ludoteca.web.limits import MOST_OWN_SOCKETS, MOST_SOCKETS, RATES, Limit, Limits
+from ludoteca.web.limits import MOST_OWN_SOCKETS, MOST_SOCKETS, RATES, Limits
 from tests.hall.standing import StillClock
 from tests.security.scenes import FIRST_MOVE, Scene, hall
 

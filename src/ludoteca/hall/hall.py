@@ -11,8 +11,10 @@ import structlog
 
 from ludoteca.bus.local import LocalBus
 from ludoteca.engine.pool import Pool
+from ludoteca.hall.access import Access
 from ludoteca.hall.accounts import Accounts
 from ludoteca.hall.belongings import Belongings
+from ludoteca.hall.chat import Chat
 from ludoteca.hall.clerk import Clerk
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.devices import Devices
@@ -24,18 +26,24 @@ from ludoteca.hall.history import History, fill_in
 from ludoteca.hall.ladders import Ladders
 from ludoteca.hall.ledger import Ledger
 from ludoteca.hall.lobby import Lobby
+from ludoteca.hall.peace import Peace
 from ludoteca.hall.people import People
 from ludoteca.hall.porter import Argon2, Hasher, Porter
 from ludoteca.hall.presence import Presence
 from ludoteca.hall.profiles import Profiles
+from ludoteca.hall.rooms import Rooms
+from ludoteca.hall.roomtables import RoomTables
 from ludoteca.hall.setups import Lots
 from ludoteca.hall.stream import Stream
-from ludoteca.hall.tables import Tables
+from ludoteca.hall.tables import START, Tables
 from ludoteca.hall.uptime import Uptime
 from ludoteca.hall.views import View, stream_view
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, PersonId
+from ludoteca.rules.game import Refusal
+from ludoteca.store.log import Seq
 from ludoteca.store.store import Store
+from ludoteca.store.writer import NotStored
 
 _log = structlog.get_logger(__name__)
 
@@ -66,6 +74,11 @@ class Hall:
     ledger: Ledger
     ladders: Ladders
     profiles: Profiles
+    rooms: Rooms
+    room_tables: RoomTables
+    chat: Chat
+    peace: Peace
+    access: Access
     uptime: Uptime
     store: Store
     bus: LocalBus
@@ -91,12 +104,28 @@ class Hall:
         """A table as ``person`` may see it."""
         return stream_view(stream, await self.outlook_at(person, stream))
 
+    async def seen(self, table: str, person: PersonId | None, known: Seq = START) -> Stream | Refusal:
+        """A table, if ``person`` may look at it; what is not theirs to see is not there."""
+        stream = await self.tables.look(table, known)
+        if isinstance(stream, Refusal):
+            return stream
+        return await self.access.look(person, stream.match) or stream
+
 
 def _engines_ready(pool: Pool, bus: LocalBus) -> None:
     """Tell everybody. A warm-up that failed is logged; the engines are tried all the same."""
     if (fault := pool.ready.exception()) is not None:
         _log.error("engine.warmup", exc_info=fault)
     bus.tell(ENGINE_NEWS)
+
+
+async def _forget_old(store: Store, clock: Clock) -> None:
+    """Drop what was said too long ago. Where the database fails, the next start tries again."""
+    try:
+        await store.messages.drop_old(clock.now())
+        await store.peace.drop_old(clock.now())
+    except NotStored as fault:
+        _log.error("messages.not-dropped", why=str(fault))
 
 
 @asynccontextmanager
@@ -108,12 +137,14 @@ async def open_hall(
     pool = Pool()
     try:
         await fill_in(store)
+        await _forget_old(store, clock)
         bus = LocalBus()
         tables = Tables(store, bus, clock, pace)
         clerk = Clerk(tables, store.lines, pool, clock)
         presence = Presence(tables, clock)
         uptime = Uptime(tables, store.lines, store.beats, presence, clock)
-        lobby = Lobby(tables, store.lines, presence, clock, lots)
+        access = Access(store)
+        lobby = Lobby(tables, store.lines, presence, access, clock, lots)
         ledger = Ledger(store, bus, clock)
         tables.when_owed = ledger.note
         history = History(store)
@@ -121,6 +152,7 @@ async def open_hall(
         directory = Directory(store, clock)
         devices = Devices(store, bus, clock)
         accounts = Accounts(store, clock, Porter(hasher or Argon2()), directory, devices)
+        rooms = Rooms(store, tables, directory, bus, clock)
         hall = Hall(
             tables,
             People(store, clock),
@@ -138,6 +170,11 @@ async def open_hall(
             ledger,
             ladders,
             Profiles(store, history, ladders, presence),
+            rooms,
+            RoomTables(store, rooms, tables, lobby, presence, directory),
+            Chat(store, directory, bus, clock),
+            Peace(store, rooms, directory, bus, clock),
+            access,
             uptime,
             store,
             bus,

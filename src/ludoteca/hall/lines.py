@@ -33,6 +33,7 @@ def line_of(
         seated=tuple(person for person in match.people if before is None or person not in before.people),
         open=open_,
         live=live,
+        room=match.room or None,
         news=news_of(records, events, matches),
         owed=owed_by(records, events, matches),
     )
@@ -45,6 +46,11 @@ def shown(match: Match | None) -> tuple[bool, int]:
     if match.waiting:
         return match.closed is None and match.listed, 0
     return False, 0 if match.ended else SHOWN if match.listed else PRIVATE
+
+
+def stage(match: Match | None) -> tuple[bool, bool, bool]:
+    """What a list of a room's tables has to know: whether there is one, whether it waits, and whether it is over."""
+    return (False, False, False) if match is None else (True, match.waiting, match.finished)
 
 
 def ticks(match: Match) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 import structlog
 
+from ludoteca.hall.access import Access
 from ludoteca.hall.asks import players_of
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.presence import Presence
@@ -31,10 +32,13 @@ _MOST_ASKED = 200
 class Lobby:
     """Reads the lists, and seats people."""
 
-    def __init__(self, tables: Tables, lines: Lines, presence: Presence, clock: Clock, lots: Lots) -> None:
+    def __init__(
+        self, tables: Tables, lines: Lines, presence: Presence, access: Access, clock: Clock, lots: Lots
+    ) -> None:
         self._tables = tables
         self._lines = lines
         self._presence = presence
+        self._access = access
         self._clock = clock
         self._lots = lots
         self._pairing = asyncio.Lock()
@@ -50,6 +54,10 @@ class Lobby:
     async def join(self, table: str, origin: Origin) -> Stream | Refusal:
         """The table with ``origin`` sitting at it; whoever sits there already just goes back to it."""
         person = PersonId(origin.actor)
+        stream = await self._tables.look(table)
+        refused = stream if isinstance(stream, Refusal) else await self._access.sit(person, stream.match)
+        if refused is not None:
+            return refused
         done = await self._tables.act(table, origin, None, lambda match: self._join(match, person))
         stream = await self._tables.look(table)
         if isinstance(done, Done) or isinstance(stream, Refusal):

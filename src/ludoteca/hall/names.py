@@ -10,14 +10,15 @@ from ludoteca.rules.game import Refusal
 
 LONGEST = 20
 """Signs as people count them."""
-MOST_BYTES = 240
+BYTES_A_SIGN = 12
 """Of UTF-8; a sign can be made of several letters' worth of them."""
-_STACKED = 2
+MOST_BYTES = LONGEST * BYTES_A_SIGN
+MOST_STACKED = 2
 """As many marks may stand over and under one sign as the writing of living languages needs."""
-_BESIDE = 4
+MOST_BESIDE = 4
 """And as many signs that hang on a letter but take room of their own."""
-_JOINERS = frozenset("\u200c\u200d")
-_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\ufffd\U0001d159\U00016fe4")
+JOINERS = frozenset("\u200c\u200d")
+UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\ufffd\U0001d159\U00016fe4")
 """Letters and signs by their category, and yet nothing is seen of them."""
 _TATWEEL = "\u0640"
 
@@ -32,7 +33,7 @@ def clean(text: str) -> str:
 
 
 def fault(name: str) -> Refusal | None:
-    r"""What is wrong with a clean name, if anything.
+    r"""What is wrong with a clean name of somebody, if anything.
 
     >>> fault("Inês"), fault("سارا\u200cجان"), fault("👨\u200d👩\u200d👧")
     (None, None, None)
@@ -41,11 +42,19 @@ def fault(name: str) -> Refusal | None:
     >>> fault("x" * 21), fault("você")
     (Refusal(code='long-name', blanks={'most': 20}), Refusal(code='hall-word', blanks={'name': 'você'}))
     """
-    if len(name.encode("utf-8", "surrogatepass")) > MOST_BYTES or len(signs(name)) > LONGEST:
-        return Refusal("long-name", {"most": LONGEST})
-    if not _legible(name):
-        return Refusal("bad-name")
-    return Refusal("hall-word", {"name": name}) if key(name) in HALL_WORDS else None
+    wrong = illegible(name, LONGEST)
+    return wrong or (Refusal("hall-word", {"name": name}) if key(name) in HALL_WORDS else None)
+
+
+def illegible(name: str, most: int) -> Refusal | None:
+    r"""Why a clean name of anything cannot be read, or is longer than ``most`` signs; if it is so.
+
+    >>> illegible("Turma do 9.º B", 40), illegible("\u3164", 40), illegible("x" * 41, 40)
+    (None, Refusal(code='bad-name', blanks={}), Refusal(code='long-name', blanks={'most': 40}))
+    """
+    if len(name.encode("utf-8", "surrogatepass")) > most * BYTES_A_SIGN or len(signs(name)) > most:
+        return Refusal("long-name", {"most": most})
+    return None if _legible(name) else Refusal("bad-name")
 
 
 def faults(names: Sequence[str]) -> Mapping[int, Refusal]:
@@ -75,7 +84,7 @@ def key(name: str) -> str:
     (True, False)
     """
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    seen = (sign for sign in folded if sign not in _JOINERS and sign != _TATWEEL and not _chooses(sign))
+    seen = (sign for sign in folded if sign not in JOINERS and sign != _TATWEEL and not _chooses(sign))
     return " ".join("".join(seen).split())
 
 
@@ -88,7 +97,7 @@ def signs(name: str) -> list[str]:
     found: list[str] = []
     for sign in name:
         last = found[-1] if found else ""
-        joined = last.endswith("\u200d") and _picture(sign)
+        joined = last.endswith("\u200d") and picture(sign)
         if last and (_clings(sign) or joined or (len(last) == 1 and _flag(last) and _flag(sign))):
             found[-1] += sign
         else:
@@ -102,14 +111,14 @@ def _legible(name: str) -> bool:
     before = " "
     for sign, after in pairwise((*name, " ")):
         kind = unicodedata.category(sign)
-        if sign in _JOINERS:
-            if before == " " or before in _JOINERS or not (after.isalpha() or _picture(after)):
+        if sign in JOINERS:
+            if before == " " or before in JOINERS or not (after.isalpha() or picture(after)):
                 return False
         elif kind[0] == "M":
             stacked, beside = (stacked, beside + 1) if kind == "Mc" else (stacked + 1, beside)
-            if before == " " or sign in _UNSEEN or stacked > _STACKED or beside > _BESIDE:
+            if before == " " or sign in UNSEEN or stacked > MOST_STACKED or beside > MOST_BESIDE:
                 return False
-        elif sign in _UNSEEN or not (sign == " " or kind[0] in "LNPS" or _picture(sign)):
+        elif sign in UNSEEN or not (sign == " " or kind[0] in "LNPS" or picture(sign)):
             return False
         else:
             stacked = beside = 0
@@ -119,7 +128,7 @@ def _legible(name: str) -> bool:
 
 def _clings(sign: str) -> bool:
     """Whether a sign is part of the one before it: a mark, a joiner, a tint of skin."""
-    return unicodedata.category(sign)[0] == "M" or sign in _JOINERS or "\U0001f3fb" <= sign <= "\U0001f3ff"
+    return unicodedata.category(sign)[0] == "M" or sign in JOINERS or "\U0001f3fb" <= sign <= "\U0001f3ff"
 
 
 def _chooses(sign: str) -> bool:
@@ -127,7 +136,7 @@ def _chooses(sign: str) -> bool:
     return "\ufe00" <= sign <= "\ufe0f" or "\U000e0100" <= sign <= "\U000e01ef"
 
 
-def _picture(sign: str) -> bool:
+def picture(sign: str) -> bool:
     """Whether a sign is a drawing; there are newer ones than this Python knows."""
     return unicodedata.category(sign) in ("So", "Sm") or "\U0001f300" <= sign <= "\U0001faff"
 

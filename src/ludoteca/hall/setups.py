@@ -48,7 +48,8 @@ class Wish:
     """A setup, checked: every option has a value that its kind knows.
 
     ``names`` are those of the two who share a device; an empty one is the colour's. ``control`` and
-    ``listed`` are of a table for people at devices of their own; the hall draws there who begins.
+    ``listed`` are of a table for people at devices of their own; the hall draws there who begins. What is played
+    in a ``room`` is listed there alone.
     """
 
     kind: str
@@ -59,13 +60,26 @@ class Wish:
     names: tuple[str, str] = ("", "")
     control: Control | None = None
     listed: bool = False
+    room: str = ""
 
     def open(self, person: PersonId, lots: Lots, given: tuple[Action, ...] = ()) -> Open:
         """The command that opens a table with this setup, and with the ``given`` moves on its board."""
         occupants = self._occupants(person)
         if self.opponent == "online":
-            return Open(self.kind, self.options, occupants, None, Player(0), control=self.control, listed=self.listed)
-        return Open(self.kind, self.options, occupants, _FIRST[self.first], self._starts(lots), given=given)
+            first, starts = None, Player(0)
+        else:
+            first, starts = _FIRST[self.first], self._starts(lots)
+        return Open(
+            self.kind,
+            self.options,
+            occupants,
+            first,
+            starts,
+            control=self.control,
+            listed=self.listed and not self.room,
+            given=given,
+            room=self.room,
+        )
 
     def renew(self, by: Player, person: PersonId, lots: Lots) -> NewMatch:
         """The command that sets a table up anew."""

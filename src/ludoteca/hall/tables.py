@@ -15,7 +15,7 @@ import structlog
 from ludoteca.bus.local import LocalBus
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.due import due_at
-from ludoteca.hall.lines import line_of, shown, ticks
+from ludoteca.hall.lines import line_of, shown, stage, ticks
 from ludoteca.hall.stream import HALL, Origin, Stream, records_of
 from ludoteca.match.commands import Command, Hold, Join, NewMatch, Open, Propose, Ready, Resume, TakeHint, Undo, Unready
 from ludoteca.match.decide import decide
@@ -46,6 +46,15 @@ _GROWING = (NewMatch, Propose, Ready, TakeHint, Undo, Unready)
 START = Seq(0)
 LOBBY = "lobby"
 """The topic that is told when the lists of open and live tables change."""
+
+
+def room_topic(room: str) -> str:
+    """The topic that is told when something changes in a room: messages, members, its tables.
+
+    >>> room_topic("0123456789abcdef")
+    'room:0123456789abcdef'
+    """
+    return f"room:{room}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +201,8 @@ class Tables:
         self._bus.tell(table)
         if shown(before_match) != shown(match):
             self._bus.tell(LOBBY)
+        if match.room and stage(before_match) != stage(match):
+            self._bus.tell(room_topic(match.room))
         self.when_due(table, due)
         if line.owed:
             self.when_owed()

@@ -32,6 +32,7 @@ class Open(Struct, frozen=True, tag="open"):
     control: Control | None = None
     listed: bool = False
     given: tuple[Action, ...] = ()
+    room: str = ""
 
 
 class Join(Struct, frozen=True, tag="join"):

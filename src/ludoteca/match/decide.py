@@ -98,7 +98,7 @@ def _open(command: Open) -> tuple[Event, ...] | Refusal:
     if isinstance(positions, Refusal):
         return positions
     events: tuple[Event, ...] = (
-        TableOpened(command.kind, KINDS[command.kind].version, command.listed),
+        TableOpened(command.kind, KINDS[command.kind].version, command.listed, command.room),
         MatchBegan(command.options, command.occupants, command.first, command.form, command.control),
     )
     if any(isinstance(occupant, Vacant) for occupant in command.occupants):

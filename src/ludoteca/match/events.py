@@ -19,12 +19,13 @@ from ludoteca.rules.options import Value
 class TableOpened(Struct, frozen=True, tag="table-opened", omit_defaults=True):
     """A table for one kind of game; ``rules`` is the version of its rules.
 
-    A ``listed`` one is shown to everybody in the hall while a seat is empty.
+    A ``listed`` one is shown to everybody in the hall while a seat is empty, one of a ``room`` to its members.
     """
 
     kind: str
     rules: int
     listed: bool = False
+    room: str = ""
 
 
 class MatchBegan(Struct, frozen=True, tag="match-began", omit_defaults=True):

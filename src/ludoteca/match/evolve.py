@@ -131,7 +131,8 @@ def _opened(match: Match | None, event: TableOpened) -> Match:
         raise Corrupt(f"a table of {kind} with rules of version {event.rules}, which are yet to come")
     usual = KINDS[kind].complete({})
     setup = Setup(usual, (), None, POLICIES[kind].forms[0])
-    return Match(kind, setup, KINDS[kind].make(usual), wins=(), draws=0, game=None, listed=event.listed)
+    made = KINDS[kind].make(usual)
+    return Match(kind, setup, made, wins=(), draws=0, game=None, listed=event.listed, room=event.room)
 
 
 def _match_began(match: Match, event: MatchBegan, at: Millis) -> Match:

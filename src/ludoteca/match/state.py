@@ -84,6 +84,7 @@ class Match:
     draws: int
     game: Game | None
     listed: bool = False
+    room: str = ""
     number: int = 0
     clock: Clock | None = None
     offers: Offers = field(default_factory=Offers)

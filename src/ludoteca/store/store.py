@@ -10,10 +10,13 @@ from ludoteca.store.farewells import Farewells
 from ludoteca.store.gains import Gains
 from ludoteca.store.log import Log
 from ludoteca.store.matches import Matches
+from ludoteca.store.messages import Messages
 from ludoteca.store.migrate import migrate
 from ludoteca.store.outbox import Outbox
+from ludoteca.store.peace import Peace
 from ludoteca.store.ratings import Ratings
 from ludoteca.store.reader import Reader
+from ludoteca.store.rooms import Rooms
 from ludoteca.store.sessions import Sessions
 from ludoteca.store.standings import Standings
 from ludoteca.store.tables import Lines
@@ -22,7 +25,7 @@ from ludoteca.store.writer import Writer
 
 
 class Store:
-    """Log, lists, accounts and sessions over one database, brought to the newest schema when opened."""
+    """Log, lists, accounts, rooms and sessions over one database, brought to the newest schema when opened."""
 
     def __init__(self, url: str) -> None:
         self._engine = connect(url)
@@ -41,6 +44,9 @@ class Store:
         self.accounts = Accounts(self._writer, self._reader)
         self.belongings = Belongings(self._reader)
         self.farewells = Farewells(self._writer, self._engine)
+        self.rooms = Rooms(self._writer, self._reader)
+        self.messages = Messages(self._writer, self._reader)
+        self.peace = Peace(self._writer, self._reader)
         self.sessions = Sessions(self._writer, self._reader)
 
     def close(self) -> None:

@@ -24,8 +24,9 @@ class Line:
     """A table in the lists. ``due`` is when somebody has to look after it, in milliseconds since 1970.
 
     ``open``: it waits for anybody. ``live``: people play there, by themselves (:data:`PRIVATE`) or for
-    everybody to see (:data:`SHOWN`). ``seated``: who has sat down just now. ``news``: matches begun and
-    rounds ended since the line was written last. ``owed``: what ends since then owe to ratings and points.
+    everybody to see (:data:`SHOWN`); in a ``room``, for its members. ``seated``: who has sat down just now.
+    ``news``: matches begun and rounds ended since the line was written last. ``owed``: what ends since then owe
+    to ratings and points.
     """
 
     id: str
@@ -37,6 +38,7 @@ class Line:
     seated: tuple[str, ...] = ()
     open: bool = False
     live: int = 0
+    room: str | None = None
     news: tuple[News, ...] = ()
     owed: tuple[Owed, ...] = ()
 
@@ -47,7 +49,7 @@ _WRITTEN: dict[str, BindParameter[object]] = {
     name: bindparam(f"_{name}") for name in ("kind", "seq", "over", "changed", "due", "open", "live")
 }
 _UPDATE = update(schema.hall_table).where(_TABLE.id == bindparam("_id")).values(_WRITTEN)
-_INSERT = insert(schema.hall_table).values(id=bindparam("_id"), **_WRITTEN)
+_INSERT = insert(schema.hall_table).values(id=bindparam("_id"), room=bindparam("_room"), **_WRITTEN)
 _SEAT = insert(schema.seat).prefix_with("OR IGNORE", dialect="sqlite")
 _OPEN = select(_TABLE.id).where(text("hall_table.open > 0")).order_by(_TABLE.changed)
 _PLAYED = select(_TABLE.id).where(LIVE).order_by(_TABLE.changed.desc())
@@ -90,7 +92,7 @@ def _write(connection: Connection, line: Line, *, fresh: bool) -> None:
     if not connection.execute(_UPDATE, values).rowcount:
         if not fresh:
             raise NoLine
-        connection.execute(_INSERT, values)
+        connection.execute(_INSERT, {**values, "_room": line.room})
     if line.seated:
         connection.execute(_SEAT, [{"person": person, "hall_table": line.id} for person in line.seated])
 
@@ -141,6 +143,16 @@ class Lines:
     async def played(self, most: int) -> Sequence[str]:
         """The tables where people play, the last one to have changed first."""
         return await self._reader.run(lambda connection: connection.execute(_PLAYED.limit(most)).scalars().all())
+
+    async def of_room(self, room: str, most: int, *, over: bool) -> Sequence[str]:
+        """The tables of a room that are finished, or that are not; the last one to have changed first."""
+        query = (
+            select(_TABLE.id)
+            .where(_TABLE.room == room, _TABLE.over == int(over))
+            .order_by(_TABLE.changed.desc())
+            .limit(most)
+        )
+        return await self._reader.run(lambda connection: connection.execute(query).scalars().all())
 
     async def due(self) -> Sequence[tuple[str, int]]:
         """Every table that waits for somebody to look after it, soonest first."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from math import ceil
 from types import MappingProxyType
 
+from ludoteca.hall.buckets import Limit
 from ludoteca.match.units import Millis
 
 
@@ -68,65 +68,6 @@ MOST_SOCKETS = 600
 """Open at once from one address: a school's; each costs the hall some 100 kB."""
 MOST_OWN_SOCKETS = 30
 """Open at once of one person: pages on all of their devices."""
-
-
-@dataclass(slots=True)
-class Bucket:
-    """A token bucket: ``burst`` at once, then ``per_second``.
-
-    >>> bucket = Bucket(burst=2, per_second=1, now=Millis(0))
-    >>> [bucket.take(Millis(0)) for _ in range(3)], bucket.take(Millis(1000))
-    ([True, True, False], True)
-    """
-
-    burst: float
-    per_second: float
-    held: float
-    at: Millis
-
-    def __init__(self, burst: float, per_second: float, now: Millis) -> None:
-        self.burst, self.per_second, self.held, self.at = burst, per_second, burst, now
-
-    def take(self, now: Millis) -> bool:
-        """Take one token if there is one."""
-        # A clock that is set back makes nobody wait for what it was.
-        self.held = min(self.burst, self.held + max(0, now - self.at) / 1000 * self.per_second)
-        self.at = now
-        if self.held < 1:
-            return False
-        self.held -= 1
-        return True
-
-    def wait(self) -> int:
-        """Seconds until there is one again, as of the last try."""
-        return max(1, ceil((1 - self.held) / self.per_second))
-
-
-class Limit:
-    """A bucket for each key; the longest unused are forgotten when there are too many."""
-
-    def __init__(self, burst: float, per_second: float, most_keys: int = 10_000) -> None:
-        self._burst = burst
-        self._per_second = per_second
-        self._most = most_keys
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
-
-    def __len__(self) -> int:
-        return len(self._buckets)
-
-    def take(self, key: str, now: Millis) -> bool:
-        """Whether ``key`` may do it once more now."""
-        return self.wait(key, now) == 0
-
-    def wait(self, key: str, now: Millis) -> int:
-        """Take once more for ``key`` and return 0, or else the seconds until that can be done."""
-        bucket = self._buckets.get(key)
-        if bucket is None:
-            bucket = self._buckets[key] = Bucket(self._burst, self._per_second, now)
-        self._buckets.move_to_end(key)
-        while len(self._buckets) > self._most:
-            self._buckets.popitem(last=False)
-        return 0 if bucket.take(now) else bucket.wait()
 
 
 class Limits:

@@ -7,22 +7,29 @@ from ludoteca.store.schema.matches import hall_match, hall_round, standing
 from ludoteca.store.schema.naming import metadata
 from ludoteca.store.schema.people import account, kept_name, person, session
 from ludoteca.store.schema.ratings import award, outbox, rating, rating_change
+from ludoteca.store.schema.rooms import block, membership, message, mute, report, room
 from ludoteca.store.schema.tables import hall_table, seat
 
 __all__ = [
     "account",
     "award",
     "beat",
+    "block",
     "event",
     "hall_match",
     "hall_round",
     "hall_table",
     "kept_name",
+    "membership",
+    "message",
     "metadata",
+    "mute",
     "outbox",
     "person",
     "rating",
     "rating_change",
+    "report",
+    "room",
     "seat",
     "session",
     "standing",

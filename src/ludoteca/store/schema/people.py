@@ -27,11 +27,12 @@ account = Table(
     Column("settings", String(600), nullable=False, server_default=""),
     Column("points", Integer, nullable=False, server_default="0"),
     Column("renamed", BigInteger),
+    Column("muted", BigInteger),
 )
 """What makes a person a member. ``key`` is the same for names that would be taken for one another.
 
 ``suspended`` is since when an administrator lets nobody in, ``settings`` what the cookie of a device would hold,
-``renamed`` when the member last chose another name.
+``renamed`` when the member last chose another name, ``muted`` until when they may say nothing in any room.
 """
 
 Index("ix_account_points_since_person", account.c.points.desc(), account.c.since, account.c.person)

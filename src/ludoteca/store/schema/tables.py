@@ -17,10 +17,12 @@ hall_table = Table(
     Column("due", BigInteger),
     Column("open", Integer, nullable=False, server_default="0"),
     Column("live", Integer, nullable=False, server_default="0"),
+    Column("room", String(32)),
 )
 """A line for each table, brought up in the transaction that appends to its stream.
 
-``open`` ones are shown to everybody because they wait for somebody, ``live`` ones because people play there.
+``open`` ones are shown to everybody because they wait for somebody, ``live`` ones because people play there. One
+of a ``room`` is its members' and in no other list; the room may be gone.
 """
 
 Index(
@@ -37,6 +39,13 @@ for _column in (hall_table.c.open, hall_table.c.live):
         sqlite_where=text(f"{_column.name} > 0"),
         postgresql_where=text(f"{_column.name} > 0"),
     )
+
+Index(
+    "ix_hall_table_room",
+    hall_table.c.room,
+    sqlite_where=text("room IS NOT NULL"),
+    postgresql_where=text("room IS NOT NULL"),
+)
 
 seat = Table(
     "seat",

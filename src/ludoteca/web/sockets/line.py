@@ -19,6 +19,7 @@ from ludoteca.hall.asks import (
     AskUndo,
     command_of,
 )
+from ludoteca.hall.buckets import Bucket
 from ludoteca.hall.stream import Origin
 from ludoteca.hall.tables import Done
 from ludoteca.match.units import PersonId
@@ -28,7 +29,7 @@ from ludoteca.web.device import token_of
 from ludoteca.web.doorkeeper import wait_of
 from ludoteca.web.guard import HEADERS
 from ludoteca.web.house import House, house_of
-from ludoteca.web.limits import RATES, Bucket
+from ludoteca.web.limits import RATES
 from ludoteca.web.sockets import incoming, outgoing
 from ludoteca.web.sockets.closing import GOING_AWAY, POLICY_VIOLATION, TRY_AGAIN_LATER, Closed
 from ludoteca.web.sockets.follow import Follower
