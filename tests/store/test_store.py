@@ -14,6 +14,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
 from ludoteca.store.database import connect, sqlite_url
+from ludoteca.store.farewells import tables_alone
 from ludoteca.store.log import Conflict, Record, Seq
 from ludoteca.store.matches import MatchNews, RoundNews, Wanted
 from ludoteca.store.migrate import migrate
@@ -207,6 +208,25 @@ def test_names_that_were_kept_for_the_deleted_are_nobodys_after_the_migration(tm
         kept = connection.exec_driver_sql("SELECT person FROM kept_name ORDER BY key").scalars().all()
         assert ["mira", "mira", ""] == kept
         assert 7 == connection.exec_driver_sql("SELECT renamed FROM account").scalar()
+    engine.dispose()
+
+
+def test_the_tables_of_one_person_alone_are_found_by_indexes(tmp_path: Path) -> None:
+    engine = connect(sqlite_url(tmp_path))
+    migrate(engine)
+    seats = [("mira", "one"), ("mira", "two"), ("jun", "two"), ("jun", "three")]
+    with engine.begin() as connection:
+        for table in ("one", "two", "three"):
+            connection.exec_driver_sql(
+                f"INSERT INTO hall_table (id, kind, seq, over, changed) VALUES ('{table}', 'four', 1, 1, 1)"
+            )
+        connection.exec_driver_sql("INSERT INTO seat (person, hall_table) VALUES (?, ?)", seats)
+
+    with engine.connect() as connection:
+        assert ["one"] == connection.execute(tables_alone("mira")).scalars().all()
+        query = str(tables_alone("mira").compile(engine, compile_kwargs={"literal_binds": True}))
+        plan = [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")]
+        assert [] == [step for step in plan if "SCAN" in step]
     engine.dispose()
 
 

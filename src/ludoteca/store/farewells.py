@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, Engine, delete, or_, select, update
+from sqlalchemy import Connection, Engine, Select, delete, or_, select, update
 
 from ludoteca.store import schema
 from ludoteca.store.accounts import keep, prove
 from ludoteca.store.sessions import end
 from ludoteca.store.writer import Writer
 
-_ACCOUNT, _KEPT, _PERSON, _SEAT, _SESSION, _TABLE = (
+_ACCOUNT, _KEPT, _PERSON, _SEAT, _TABLE = (
     schema.account.c,
     schema.kept_name.c,
     schema.person.c,
     schema.seat.c,
-    schema.session.c,
     schema.hall_table.c,
 )
 _OWED = schema.outbox.c.hall_table
@@ -77,15 +76,13 @@ def _erase(connection: Connection, person: str, now: int, proof: str | None, *, 
     owed = select(_OWED).where(_OWED.in_(mine))
     if connection.execute(goes_on).first() or not (owing or connection.execute(owed).first() is None):
         raise StillSeated
-    shared = select(_SEAT.hall_table).where(_SEAT.person != person)
-    alone = connection.execute(mine.where(_SEAT.hall_table.not_in(shared))).scalars().all()
+    alone = connection.execute(tables_alone(person)).scalars().all()
     for some in _portions(alone):
         connection.execute(delete(schema.event).where(schema.event.c.stream.in_(some)))
         connection.execute(delete(schema.hall_table).where(_TABLE.id.in_(some)))
     for table in (schema.seat, schema.standing, schema.award, schema.rating_change, schema.rating):
         connection.execute(delete(table).where(table.c.person == person))
     sessions = end(connection, person)
-    connection.execute(update(schema.session).where(_SESSION.guest == person).values(guest=None))
     key = connection.execute(select(_ACCOUNT.key).where(_ACCOUNT.person == person)).scalar()
     if key is not None:
         keep(connection, key, "", now)
@@ -93,6 +90,13 @@ def _erase(connection: Connection, person: str, now: int, proof: str | None, *, 
     connection.execute(delete(schema.account).where(_ACCOUNT.person == person))
     connection.execute(update(schema.person).where(_PERSON.id == person).values(gone=now))
     return Gone(sessions, alone)
+
+
+def tables_alone(person: str) -> Select[str]:
+    """The tables where nobody but ``person`` ever had a seat, found without a look at anybody else's."""
+    other = schema.seat.alias("other").c
+    shared = select(other.person).where(other.hall_table == _SEAT.hall_table, other.person != person).exists()
+    return select(_SEAT.hall_table).where(_SEAT.person == person, ~shared)
 
 
 def _portions(names: Sequence[str]) -> Iterator[Sequence[str]]:
