@@ -169,3 +169,17 @@ def test_what_goes_on_now_is_found_by_an_index(store: Store, register: Register,
         plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {words}", given).all()
 
     assert any("USING INDEX ix_hall_table_" in row[3] for row in plan), plan
+
+
+def test_the_points_board_is_read_in_the_order_of_its_index(store: Store, register: Register) -> None:
+    asked: list[tuple[str, object]] = []
+    event.listen(
+        store._engine, "before_cursor_execute", lambda _, cursor, words, given, *rest: asked.append((words, given))
+    )
+    asyncio.run(store.standings.points(24, 0))
+    words, given = asked[-1]
+
+    with store._engine.connect() as connection:
+        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {words}", given).all()
+
+    assert [True] == ["USING INDEX ix_account_points_since_person" in row[3] for row in plan], plan
