@@ -180,6 +180,26 @@ def test_whoever_is_deleting_with_the_old_password_when_it_changes_deletes_nothi
     scene(tmp_path, play, hasher)
 
 
+def test_a_hall_that_closes_waits_for_a_deletion_that_has_begun(tmp_path: Path) -> None:
+    gone: list[PersonId] = []
+
+    async def before(hall: Hall, clock: StillClock) -> None:
+        mira, _ = await member(hall, MIRA)
+        for number in range(9):
+            await table(hall, "four", "online", mira, command=f"open-{number}")
+        gone.append(mira)
+        asking = asyncio.create_task(hall.farewell.delete(mira, RIGHT))
+        while not hall.farewell._errands._begun:  # noqa: ASYNC110 - the password is proved on a thread
+            await asyncio.sleep(0)
+        asking.cancel()
+
+    async def after(hall: Hall, clock: StillClock) -> None:
+        assert [True] == [(await hall.directory.of(gone))[mira].gone for mira in gone]
+
+    scene(tmp_path, before)
+    scene(tmp_path, after)
+
+
 def test_the_guest_who_was_at_the_device_is_there_again(tmp_path: Path) -> None:
     async def play(hall: Hall, clock: StillClock) -> None:
         mira, _ = await member(hall, MIRA)

@@ -13,6 +13,7 @@ from ludoteca.hall.asks import AskLeave, command_of
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.devices import Devices
 from ludoteca.hall.directory import Directory
+from ludoteca.hall.errands import Errands
 from ludoteca.hall.people import Guest
 from ludoteca.hall.setups import Lots
 from ludoteca.hall.stream import Origin
@@ -53,6 +54,7 @@ class Farewell:
         self._devices = devices
         self._clock = clock
         self._lots = lots
+        self._errands = Errands()
 
     async def delete(
         self, person: PersonId, password: str, token: str | None = None, agent: str = ""
@@ -77,7 +79,11 @@ class Farewell:
         """The same without the password, or with what has proved it."""
         if await self._accounts.of(person) is None:
             return Refusal("no-such-person")
-        return await asyncio.shield(asyncio.create_task(self._remove(person, proof)))
+        return await self._errands.run(self._remove(person, proof))
+
+    async def close(self) -> None:
+        """Wait for everything that has begun."""
+        await self._errands.close()
 
     async def _remove(self, person: PersonId, proof: str | None) -> Refusal | None:
         for time in range(TRIES):

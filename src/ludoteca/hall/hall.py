@@ -198,6 +198,7 @@ async def open_hall(
             await asyncio.gather(*work, return_exceptions=True)
             await presence.close()
             await uptime.go()
+            await hall.farewell.close()
             await tables.close()
             await ledger.close()
     finally:

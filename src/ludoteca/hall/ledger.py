@@ -11,6 +11,7 @@ import structlog
 from ludoteca.bus.local import LocalBus
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.codec import read_verdict, write_verdict
+from ludoteca.hall.errands import Errands
 from ludoteca.ladder.verdict import verdict
 from ludoteca.match.events import Event
 from ludoteca.match.state import Match
@@ -45,7 +46,7 @@ class Ledger:
         self._clock = clock
         self._owing = asyncio.Event()
         self._turn = asyncio.Lock()
-        self._begun: set[asyncio.Task[None]] = set()
+        self._errands = Errands()
         self._unpayable: set[int] = set()
         """Debts that nobody can read or pay: left where they are, and looked at again by the next hall."""
 
@@ -72,15 +73,12 @@ class Ledger:
         Raises:
             NotStored: the database failed; what is unpaid will be tried again.
         """
-        task = asyncio.create_task(self._settle())
-        self._begun.add(task)
-        task.add_done_callback(self._begun.discard)
         # Between the commit and the news there is no way out, even when whoever asked has gone.
-        await asyncio.shield(task)
+        await self._errands.run(self._settle())
 
     async def close(self) -> None:
         """Wait for everything that has begun."""
-        await asyncio.gather(*self._begun, return_exceptions=True)
+        await self._errands.close()
 
     async def _settle(self) -> None:
         async with self._turn:

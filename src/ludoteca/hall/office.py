@@ -42,8 +42,11 @@ async def open_office(database_url: str, clock: Clock, hasher: Hasher | None = N
         directory, devices, ledger = Directory(store, clock), Devices(store, bus, clock), Ledger(store, bus, clock)
         accounts = Accounts(store, clock, Porter(hasher or Argon2()), directory, devices)
         farewell = Farewell(store, tables, ledger.settle, accounts, directory, devices, clock, FairLots())
-        yield Office(store, accounts, devices, farewell, clock)
-        await tables.close()
-        await ledger.close()
+        try:
+            yield Office(store, accounts, devices, farewell, clock)
+        finally:
+            await farewell.close()
+            await tables.close()
+            await ledger.close()
     finally:
         await asyncio.to_thread(store.close)

@@ -15,6 +15,7 @@ import structlog
 from ludoteca.bus.local import LocalBus
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.due import due_at
+from ludoteca.hall.errands import Errands
 from ludoteca.hall.lines import line_of, shown, stage, ticks
 from ludoteca.hall.stream import HALL, Origin, Stream, records_of
 from ludoteca.match.commands import Command, Hold, Join, NewMatch, Open, Propose, Ready, Resume, TakeHint, Undo, Unready
@@ -75,7 +76,7 @@ class Tables:
         self._opened = clock.now()
         self._cache: OrderedDict[str, Stream] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._begun: set[asyncio.Task[object]] = set()
+        self._errands = Errands()
         self.closing = False
         """Whether the hall is about to end: nothing new begins."""
         self.ticking: set[str] = set()
@@ -116,7 +117,7 @@ class Tables:
 
     async def close(self) -> None:
         """Wait for everything that has begun."""
-        await asyncio.gather(*self._begun, return_exceptions=True)
+        await self._errands.close()
 
     async def _to_the_end(self, work: Coroutine[None, None, T]) -> T:
         """The result of ``work``, which goes on when whoever asked has gone.
@@ -124,10 +125,7 @@ class Tables:
         Between the commit and the news there must be no way out: a table whose commit nobody heard
         of would stand still.
         """
-        task = asyncio.create_task(work)
-        self._begun.add(task)
-        task.add_done_callback(self._begun.discard)
-        return await asyncio.shield(task)
+        return await self._errands.run(work)
 
     async def _open(self, command: Open, origin: Origin, moves: Sequence[Action]) -> Stream | Refusal:
         table = table_name(origin)
