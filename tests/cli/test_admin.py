@@ -17,7 +17,7 @@ import ludoteca
 from ludoteca.cli.admin_sentences import SENTENCES
 from ludoteca.hall.clock import SystemClock
 from ludoteca.hall.hall import Hall, open_hall
-from ludoteca.hall.people import Guest
+from ludoteca.hall.people import Visitor
 from ludoteca.match.units import Millis
 from ludoteca.rules.game import Refusal
 from ludoteca.store.database import sqlite_url
@@ -42,7 +42,7 @@ def hall_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     async def play(hall: Hall) -> None:
         for name in ("Ana", "Rui", "Ana Maria"):
-            assert isinstance(await hall.accounts.sign_up(None, name, RIGHT, "Firefox/140 X11"), Guest)
+            assert isinstance(await hall.accounts.sign_up(None, name, RIGHT, "Firefox/140 X11"), Visitor)
 
     scene(folder, play)
     return folder
@@ -190,7 +190,7 @@ def test_an_account_is_deleted_when_that_is_meant(folder: Path) -> None:
 def test_it_works_while_the_hall_is_open(folder: Path) -> None:
     async def play(hall: Hall) -> None:
         guest = await hall.accounts.sign_in(None, "Ana", RIGHT)
-        assert isinstance(guest, Guest)
+        assert isinstance(guest, Visitor)
         at = ("--data", str(folder))
         for words in (("people",), ("suspend", "Ana"), ("backup", str(folder / "copy.sqlite3"))):
             assert 0 == (await asyncio.to_thread(run_process, "admin", *words, *at)).status

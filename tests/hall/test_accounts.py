@@ -12,7 +12,7 @@ import pytest
 from ludoteca.hall.accounts import RENAME_DAYS
 from ludoteca.hall.directory import NOBODY
 from ludoteca.hall.hall import Hall
-from ludoteca.hall.people import Guest
+from ludoteca.hall.people import Visitor
 from ludoteca.hall.setups import Wish, read_wish
 from ludoteca.hall.stream import Origin
 from ludoteca.match.units import DAY, PersonId
@@ -46,7 +46,7 @@ def scene(folder: Path, play: Callable[[Hall, StillClock], Awaitable[None]], has
 
 async def member(hall: Hall, name: str, token: str | None = None) -> tuple[PersonId, str]:
     guest = await hall.accounts.sign_up(token, name, RIGHT, FIREFOX)
-    assert isinstance(guest, Guest), guest
+    assert isinstance(guest, Visitor), guest
     assert guest.fresh_token
     return guest.person, guest.fresh_token
 
@@ -124,7 +124,7 @@ def test_a_member_signs_in_anywhere_by_any_spelling(tmp_path: Path) -> None:
         person, token = await member(hall, "Ana")
         guest = await hall.accounts.sign_in(None, " aNA ", RIGHT, FIREFOX)
 
-        assert isinstance(guest, Guest)
+        assert isinstance(guest, Visitor)
         assert person == guest.person
         assert 2 == len(await hall.devices.of(person, token))
 
@@ -166,11 +166,11 @@ def test_signing_out_gives_a_guest_who_sat_somewhere_their_seat_back(tmp_path: P
         guest, token = await visitor(hall)
         await sit_down(hall, guest)
         signed = await hall.accounts.sign_in(token, "Ana", RIGHT)
-        assert isinstance(signed, Guest)
+        assert isinstance(signed, Visitor)
         assert None is await hall.people.find(token)
         assert () == tuple(await hall.people.tables(signed.person, 9))
         again = await hall.accounts.sign_in(signed.fresh_token, "Ana", RIGHT)  # the guest is not forgotten by that
-        assert isinstance(again, Guest)
+        assert isinstance(again, Visitor)
 
         back = await hall.accounts.sign_out(again.fresh_token)
 
@@ -186,7 +186,7 @@ def test_a_guest_who_sat_nowhere_is_forgotten(tmp_path: Path) -> None:
         await member(hall, "Ana")
         _, token = await visitor(hall)
         signed = await hall.accounts.sign_in(token, "Ana", RIGHT)
-        assert isinstance(signed, Guest)
+        assert isinstance(signed, Visitor)
 
         assert None is await hall.accounts.sign_out(signed.fresh_token)
         assert None is await hall.accounts.sign_out(None)
@@ -199,7 +199,7 @@ def test_another_password_ends_all_other_sessions_and_tells_them(tmp_path: Path)
     async def play(hall: Hall, clock: StillClock) -> None:
         person, here = await member(hall, "Ana")
         there = await hall.accounts.sign_in(None, "Ana", RIGHT)
-        assert isinstance(there, Guest)
+        assert isinstance(there, Visitor)
         assert there.fresh_token
         assert "wrong-password" == code(
             await hall.accounts.change_password(person, here, "not it at all", "novo mundo")
@@ -269,7 +269,7 @@ def test_devices_are_listed_in_words_and_ended_one_by_one(tmp_path: Path) -> Non
         person, here = await member(hall, "Ana")
         await clock.step(5_000)
         there = await hall.accounts.sign_in(None, "Ana", RIGHT, "curl/8.5")
-        assert isinstance(there, Guest)
+        assert isinstance(there, Visitor)
         devices = await hall.devices.of(person, here)
 
         assert [("Firefox · Linux", True), ("", False)] == [(device.words, device.current) for device in devices]
@@ -375,7 +375,7 @@ def test_the_directory_knows_members_guests_and_strangers_and_reads_again_after_
 def test_no_token_and_no_hash_is_in_a_repr(tmp_path: Path) -> None:
     async def play(hall: Hall, clock: StillClock) -> None:
         guest = await hall.accounts.sign_up(None, "Ana", RIGHT)
-        assert isinstance(guest, Guest)
+        assert isinstance(guest, Visitor)
         known = await hall.store.accounts.credential(key="ana")
         assert known
 

@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from ludoteca.hall.asks import Ask, AskLeave, AskMove, command_of, players_of
 from ludoteca.hall.hall import Hall
-from ludoteca.hall.people import Guest
+from ludoteca.hall.people import Visitor
 from ludoteca.hall.setups import Wish, read_wish
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.match.units import PersonId
@@ -36,7 +36,7 @@ def scene(folder: Path, play: Callable[[Hall, StillClock], Awaitable[None]], has
 
 async def member(hall: Hall, name: str, password: str = RIGHT) -> tuple[PersonId, str]:
     guest = await hall.accounts.sign_up(None, name, password, FIREFOX)
-    assert isinstance(guest, Guest), guest
+    assert isinstance(guest, Visitor), guest
     assert guest.fresh_token
     return guest.person, guest.fresh_token
 
@@ -206,11 +206,11 @@ def test_the_guest_who_was_at_the_device_is_there_again(tmp_path: Path) -> None:
         guest = await hall.people.find_or_make(None)
         saved = await table(hall, "ketafors", "local", guest.person)
         entered = await hall.accounts.sign_in(guest.fresh_token, MIRA, RIGHT)
-        assert isinstance(entered, Guest)
+        assert isinstance(entered, Visitor)
 
         back = await hall.farewell.delete(mira, RIGHT, entered.fresh_token)
 
-        assert isinstance(back, Guest)
+        assert isinstance(back, Visitor)
         assert (guest.person, [saved.table]) == (back.person, list(await hall.people.tables(back.person, 9)))
 
     scene(tmp_path, play)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.testclient import TestClient
 
-from ludoteca.hall.people import Guest
+from ludoteca.hall.people import Visitor
 from ludoteca.rules.game import Refusal
 from ludoteca.web.device import COOKIE
 from tests.security.scenes import FIRST_MOVE, Scene
@@ -30,7 +30,7 @@ def become_guest(client: TestClient) -> str:
     return str(answer.json()["view"]["table"])
 
 
-def sign_up(scene: Scene, client: TestClient, name: str) -> Guest:
+def sign_up(scene: Scene, client: TestClient, name: str) -> Visitor:
     """Make whoever sits at this device a member."""
     guest = scene.call(scene.house.hall.accounts.sign_up, token_of(client), name, PASSWORD)
     assert not isinstance(guest, Refusal), guest
@@ -38,7 +38,7 @@ def sign_up(scene: Scene, client: TestClient, name: str) -> Guest:
     return guest
 
 
-def sign_in(scene: Scene, client: TestClient, name: str) -> Guest:
+def sign_in(scene: Scene, client: TestClient, name: str) -> Visitor:
     """Let a member in at another device."""
     guest = scene.call(scene.house.hall.accounts.sign_in, token_of(client), name, PASSWORD)
     assert not isinstance(guest, Refusal), guest

@@ -8,7 +8,7 @@ from ludoteca.hall.clock import Clock
 from ludoteca.hall.devices import Devices
 from ludoteca.hall.directory import Directory
 from ludoteca.hall.passwords import clean_password, password_fault
-from ludoteca.hall.people import Guest
+from ludoteca.hall.people import Visitor
 from ludoteca.hall.porter import Porter
 from ludoteca.match.units import DAY, PersonId
 from ludoteca.rules.game import Refusal
@@ -46,7 +46,7 @@ class Accounts:
         found = callings.sought(name)
         return await self._store.by_key(found) if found else None
 
-    async def sign_up(self, token: str | None, name: str, password: str, agent: str = "") -> Guest | Refusal:
+    async def sign_up(self, token: str | None, name: str, password: str, agent: str = "") -> Visitor | Refusal:
         """Make the person at a device a member, with everything they have; the device gets a fresh token."""
         name, password = callings.clean(name), clean_password(password)
         wrong = callings.fault(name) or password_fault(password, name)
@@ -64,7 +64,7 @@ class Accounts:
             return Refusal("has-account")
         return self._let_in(token, fresh, session.person)
 
-    async def sign_in(self, token: str | None, name: str, password: str, agent: str = "") -> Guest | Refusal:
+    async def sign_in(self, token: str | None, name: str, password: str, agent: str = "") -> Visitor | Refusal:
         """Let a member in at a device, with a fresh token. What a guest did there stays the guest's.
 
         A wrong password and an unknown name are one refusal, and take one time.
@@ -84,13 +84,13 @@ class Accounts:
                 return self._let_in(token, entered[0], person)
         return Refusal("wrong-password")
 
-    async def sign_out(self, token: str | None, agent: str = "") -> Guest | None:
+    async def sign_out(self, token: str | None, agent: str = "") -> Visitor | None:
         """End a device's session; the guest who was there before, with a fresh token, or else nobody."""
         if not token:
             return None
         back = await self._sessions.go_back(token, self._clock.now(), device_words(agent))
         self._devices.tell((session_id(token),))
-        return Guest(PersonId(back[1].person), back[0]) if back else None
+        return Visitor(PersonId(back[1].person), back[0]) if back else None
 
     async def proves(self, person: PersonId, password: str) -> Refusal | None:
         """Whether this is the password of a member: asked before what cannot be undone."""
@@ -170,8 +170,8 @@ class Accounts:
     def _entrance(self, token: str | None, agent: str) -> Entrance:
         return Entrance(token or None, device_words(agent), self._clock.now())
 
-    def _let_in(self, token: str | None, fresh: str, person: str) -> Guest:
+    def _let_in(self, token: str | None, fresh: str, person: str) -> Visitor:
         self._directory.forget(PersonId(person))
         if token:
             self._devices.tell((session_id(token),))
-        return Guest(PersonId(person), fresh)
+        return Visitor(PersonId(person), fresh)

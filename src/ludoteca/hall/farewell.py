@@ -14,7 +14,7 @@ from ludoteca.hall.clock import Clock
 from ludoteca.hall.devices import Devices
 from ludoteca.hall.directory import Directory
 from ludoteca.hall.errands import Errands
-from ludoteca.hall.people import Guest
+from ludoteca.hall.people import Visitor
 from ludoteca.hall.setups import Lots
 from ludoteca.hall.stream import Origin
 from ludoteca.hall.tables import Tables
@@ -58,7 +58,7 @@ class Farewell:
 
     async def delete(
         self, person: PersonId, password: str, token: str | None = None, agent: str = ""
-    ) -> Guest | Refusal | None:
+    ) -> Visitor | Refusal | None:
         """Delete a member's account, with its password.
 
         Games against people that go on are left and lost, unpaid ratings paid; then account, sessions, ratings,
@@ -73,7 +73,7 @@ class Farewell:
             return refused
         guest = here.guest if here and here.person == person else None
         back = await self._store.sessions.again(guest, now, device_words(agent))
-        return Guest(PersonId(back[1].person), back[0]) if back else None
+        return Visitor(PersonId(back[1].person), back[0]) if back else None
 
     async def remove(self, person: PersonId, proof: str | None = None) -> Refusal | None:
         """The same without the password, or with what has proved it."""

@@ -19,7 +19,7 @@ SEEN_EACH = 3600 * 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Guest:
+class Visitor:
     """A person at a device, member or not; ``fresh_token`` is set when the device has to be given its token."""
 
     person: PersonId
@@ -42,12 +42,12 @@ class People:
         self._store = store
         self._clock = clock
 
-    async def find(self, token: str | None) -> Guest | None:
+    async def find(self, token: str | None) -> Visitor | None:
         """The person whose device has ``token``."""
         session = await self._session(token)
-        return None if session is None else Guest(PersonId(session.person), None)
+        return None if session is None else Visitor(PersonId(session.person), None)
 
-    async def find_and_renew(self, token: str | None) -> Guest | None:
+    async def find_and_renew(self, token: str | None) -> Visitor | None:
         """The same, and the session is used now; one that has grown old lives anew, and the device is told."""
         session = await self._session(token)
         if session is None or not token:
@@ -55,17 +55,17 @@ class People:
         now, person = self._clock.now(), PersonId(session.person)
         if session.expires - now < RENEW_BELOW:
             await self._store.sessions.renew(token, now)
-            return Guest(person, token)
+            return Visitor(person, token)
         if now - session.seen >= SEEN_EACH:
             await self._store.sessions.see(token, now)
-        return Guest(person, None)
+        return Visitor(person, None)
 
-    async def find_or_make(self, token: str | None, agent: str = "") -> Guest:
+    async def find_or_make(self, token: str | None, agent: str = "") -> Visitor:
         """The person whose device has ``token``, or a new guest; ``agent`` is its ``User-Agent``."""
         if (known := await self.find_and_renew(token)) is not None:
             return known
         fresh, session = await self._store.sessions.begin(self._clock.now(), device_words(agent))
-        return Guest(PersonId(session.person), fresh)
+        return Visitor(PersonId(session.person), fresh)
 
     async def _session(self, token: str | None) -> Session | None:
         return await self._store.sessions.find(token, self._clock.now()) if token else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from ludoteca.hall.people import Guest
+from ludoteca.hall.people import Visitor
 from ludoteca.store.sessions import DAYS
 
 COOKIE = "ludoteca"
@@ -24,7 +24,7 @@ def agent_of(connection: HTTPConnection) -> str:
 
 def give_token(request: HTTPConnection, response: Response) -> None:
     """Let the device keep its token, when whoever looked for its person found that it needs a fresh one."""
-    guest: Guest | None = getattr(request.state, "guest", None)
+    guest: Visitor | None = getattr(request.state, "guest", None)
     if guest is not None and guest.fresh_token is not None:
         response.set_cookie(
             COOKIE,
@@ -36,7 +36,7 @@ def give_token(request: HTTPConnection, response: Response) -> None:
         )
 
 
-def let_go(request: HTTPConnection, response: Response, back: Guest | None) -> None:
+def let_go(request: HTTPConnection, response: Response, back: Visitor | None) -> None:
     """After a session has ended: give the device back to a guest, or let it forget its token."""
     request.state.guest = back
     if back is None:

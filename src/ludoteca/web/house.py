@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection, Request
 from ludoteca.hall.drafts import DRAFTER, draft
 from ludoteca.hall.faces import Outlook
 from ludoteca.hall.hall import Hall
-from ludoteca.hall.people import Guest
+from ludoteca.hall.people import Visitor
 from ludoteca.hall.setups import Wish
 from ludoteca.hall.views import View, whole_view
 from ludoteca.match.units import PersonId
@@ -47,7 +47,7 @@ class House:
         """Whether this person may change something of their account that takes their password once more now."""
         return self.door.may(connection, "account", person)
 
-    async def guest(self, connection: HTTPConnection) -> Guest | None:
+    async def guest(self, connection: HTTPConnection) -> Visitor | None:
         """The person behind a socket, if the device is known."""
         return await self.hall.people.find(token_of(connection))
 
@@ -74,7 +74,7 @@ class House:
         await self._welcome(request, guest)
         return guest.person
 
-    async def _welcome(self, request: HTTPConnection, guest: Guest | None) -> Visit:
+    async def _welcome(self, request: HTTPConnection, guest: Visitor | None) -> Visit:
         """Let everything that answers the request know who asks."""
         request.state.guest = guest
         account = await self.hall.accounts.of(guest.person) if guest else None

@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from ludoteca.hall import callings
 from ludoteca.hall.passwords import clean_password, password_fault
-from ludoteca.hall.people import Guest
+from ludoteca.hall.people import Visitor
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.store.matches import Wanted
@@ -121,7 +121,7 @@ async def _form(
     return house.shell.page(request, template, {"form": form, "going": going, "kept": any_}, status)
 
 
-def _let_in(request: Request, entered: Guest, fields: Mapping[str, str]) -> Response:
+def _let_in(request: Request, entered: Visitor, fields: Mapping[str, str]) -> Response:
     response = RedirectResponse(way_on(fields.get("next", "/")), 303)
     request.state.guest = entered
     give_token(request, response)
