@@ -66,7 +66,7 @@ async def _about(office: Office, name: str) -> dict[str, Json]:
 
     person_, account = await called(office, name)
     devices = await office.devices.of(person_)
-    standing = await office.store.belongings.of(person_)
+    earnings = await office.store.belongings.of(person_)
     going, finished = await office.store.matches.count(person_, Wanted())
     return {
         "name": account.name,
@@ -89,7 +89,7 @@ async def _about(office: Office, name: str) -> dict[str, Json]:
                 "lost": row["lost"],
                 "at": _moment(int(row["at"])),
             }
-            for row in standing.ratings
+            for row in earnings.ratings
         ],
     }
 

@@ -50,7 +50,7 @@ class Belongings:
         account = await self._accounts.of(person)
         if account is None:
             return Refusal("no-such-person")
-        standing = await self._store.belongings.of(person)
+        earnings = await self._store.belongings.of(person)
         return {
             "account": {"name": account.name, "since": account.since, "points": account.points},
             "settings": account.settings,
@@ -58,9 +58,9 @@ class Belongings:
                 {"device": device.words, "since": device.since, "seen": device.seen}
                 for device in await self._devices.of(person)
             ],
-            "ratings": standing.ratings,
-            "rating_changes": standing.changes,
-            "points": standing.points,
+            "ratings": earnings.ratings,
+            "rating_changes": earnings.changes,
+            "points": earnings.points,
             "matches": await self._matches(person),
         }
 

@@ -29,7 +29,7 @@ from ludoteca.store.writer import NotStored
 _log = structlog.get_logger(__name__)
 
 Opponent = Literal["computer", "local", "online", "record"]
-Standing = Literal["", "won", "lost", "drawn", "shared"]
+Result = Literal["", "won", "lost", "drawn", "shared"]
 """How a match stands for a person; ``shared`` when they speak for both sides and one of these is ahead."""
 AT_ONCE = 100
 
@@ -69,7 +69,7 @@ class PastMatch:
     kind: str
     going: bool
     latest: bool
-    result: Standing
+    result: Result
     began: int
     changed: int
     sheet: Sheet
@@ -94,7 +94,7 @@ class History:
                 row.kind,
                 row.going,
                 row.latest,
-                msgspec.convert(row.result, Standing),
+                msgspec.convert(row.result, Result),
                 row.began,
                 row.changed,
                 _SHEET.decode(row.data),
@@ -143,7 +143,7 @@ def opponent_of(occupants: Sequence[Occupant]) -> Opponent:
     return "local" if any(isinstance(occupant, Local) for occupant in occupants) else "online"
 
 
-def standing(match: Match, person: PersonId) -> Standing:
+def result_for(match: Match, person: PersonId) -> Result:
     """How a match ended for a person, or how its rounds stand when at least one has ended."""
     if match.ended is None and not isinstance(match.setup.form, OpenRounds):
         return ""
@@ -157,7 +157,7 @@ def standing(match: Match, person: PersonId) -> Standing:
 
 
 def _standings(match: Match) -> dict[str, str]:
-    return {person: standing(match, person) for person in match.people}
+    return {person: result_for(match, person) for person in match.people}
 
 
 def _ended(match: Match, event: GameEnded) -> Ended:

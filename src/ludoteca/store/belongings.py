@@ -16,7 +16,7 @@ _RATING, _CHANGE, _AWARD = schema.rating.c, schema.rating_change.c, schema.award
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Earnings:
     """Ratings as they are, what moved them, and points as they were paid; oldest first, moments in milliseconds."""
 
     ratings: Rows
@@ -30,7 +30,7 @@ class Belongings:
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
 
-    async def of(self, person: str) -> Standing:
+    async def of(self, person: str) -> Earnings:
         """Everything about ratings and points of a person."""
         ratings = select(*(column for column in _RATING if column.name not in ("person", "settled")))
         changes = select(*(column for column in _CHANGE if column.name != "person"))
@@ -40,7 +40,7 @@ class Belongings:
             changes.where(_CHANGE.person == person).order_by(_CHANGE.at),
             awards.where(_AWARD.person == person).order_by(_AWARD.at),
         )
-        return await self._reader.run(lambda connection: Standing(*(_rows(connection, query) for query in queries)))
+        return await self._reader.run(lambda connection: Earnings(*(_rows(connection, query) for query in queries)))
 
 
 def _rows(connection: Connection, query: Select[tuple[object, ...]]) -> Rows:
