@@ -7,6 +7,7 @@ import json
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
+import pytest
 from sqlalchemy import text
 
 from ludoteca.hall.asks import Ask, AskLeave, AskMove, command_of, players_of
@@ -17,6 +18,7 @@ from ludoteca.hall.stream import Origin, Stream
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.accounts import KEPT
+from ludoteca.store.farewells import StillSeated
 from ludoteca.store.matches import Wanted
 from ludoteca.store.sessions import session_id
 from tests.hall.standing import Parked, Plain, StillClock, hall_in
@@ -279,5 +281,22 @@ def test_a_debt_that_nobody_can_pay_keeps_nobody_from_leaving(tmp_path: Path) ->
 
         assert None is await hall.farewell.delete(mira, RIGHT)
         assert (await hall.directory.one(mira)).gone
+
+    scene(tmp_path, play)
+
+
+def test_no_debt_goes_with_an_account_but_those_that_are_hopeless(tmp_path: Path) -> None:
+    async def play(hall: Hall, clock: StillClock) -> None:
+        mira, _ = await member(hall, MIRA)
+        jun, _ = await member(hall, "Jun")
+        stream = await table(hall, "four", "online", mira, jun)
+        await ask(hall, stream, jun, AskLeave())
+        await hall.ledger.settle()
+        owed = text("INSERT INTO outbox (id, hall_table, seq, at, data) VALUES (77, :table, 1, 0, x'00')")
+        await hall.store._writer.run(lambda connection: connection.execute(owed, {"table": stream.table}).rowcount)
+
+        with pytest.raises(StillSeated):
+            await hall.store.farewells.erase(mira, clock.now(), hopeless=[76])
+        assert (await hall.store.farewells.erase(mira, clock.now(), hopeless=[76, 77])).sessions
 
     scene(tmp_path, play)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 import structlog
 
@@ -14,6 +13,7 @@ from ludoteca.hall.clock import Clock
 from ludoteca.hall.devices import Devices
 from ludoteca.hall.directory import Directory
 from ludoteca.hall.errands import Errands
+from ludoteca.hall.ledger import Ledger
 from ludoteca.hall.people import Visitor
 from ludoteca.hall.setups import Lots
 from ludoteca.hall.stream import Origin
@@ -39,7 +39,7 @@ class Farewell:
         self,
         store: Store,
         tables: Tables,
-        settle: Callable[[], Awaitable[None]],
+        ledger: Ledger,
         accounts: Accounts,
         directory: Directory,
         devices: Devices,
@@ -48,7 +48,7 @@ class Farewell:
     ) -> None:
         self._store = store
         self._tables = tables
-        self._settle = settle
+        self._ledger = ledger
         self._accounts = accounts
         self._directory = directory
         self._devices = devices
@@ -86,17 +86,17 @@ class Farewell:
         await self._errands.close()
 
     async def _remove(self, person: PersonId, proof: str | None) -> Refusal | None:
-        for time in range(TRIES):
+        for _ in range(TRIES):
             refused = await self._leave(person)
             if refused is not None:
                 return refused
             try:
-                await self._settle()
-                gone = await self._store.farewells.erase(person, self._clock.now(), proof, owing=time == TRIES - 1)
+                await self._ledger.settle()
+                gone = await self._store.farewells.erase(person, self._clock.now(), proof, self._ledger.unpayable)
             except NotProved:
                 return Refusal("wrong-password")
             except StillSeated:
-                continue  # somebody has sat down with them meanwhile, or ended a game; a spoiled debt is never paid
+                continue  # somebody has sat down with them meanwhile, or ended a game
             except NotStored as fault:
                 _log.error("farewell.failed", why=str(fault))
                 return Refusal("not-saved")

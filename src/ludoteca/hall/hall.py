@@ -161,7 +161,7 @@ async def open_hall(
             devices,
             accounts,
             Belongings(store, accounts, devices, directory, history),
-            Farewell(store, tables, ledger.settle, accounts, directory, devices, clock, lots),
+            Farewell(store, tables, ledger, accounts, directory, devices, clock, lots),
             clerk,
             Hints(tables, pool),
             history,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 import structlog
@@ -75,6 +75,11 @@ class Ledger:
         """
         # Between the commit and the news there is no way out, even when whoever asked has gone.
         await self._errands.run(self._settle())
+
+    @property
+    def unpayable(self) -> Collection[int]:
+        """The ids of the debts that nobody can pay as things are."""
+        return frozenset(self._unpayable)
 
     async def close(self) -> None:
         """Wait for everything that has begun."""

@@ -41,7 +41,7 @@ async def open_office(database_url: str, clock: Clock, hasher: Hasher | None = N
         tables = Tables(store, bus, clock, Millis(0))
         directory, devices, ledger = Directory(store, clock), Devices(store, bus, clock), Ledger(store, bus, clock)
         accounts = Accounts(store, clock, Porter(hasher or Argon2()), directory, devices)
-        farewell = Farewell(store, tables, ledger.settle, accounts, directory, devices, clock, FairLots())
+        farewell = Farewell(store, tables, ledger, accounts, directory, devices, clock, FairLots())
         try:
             yield Office(store, accounts, devices, farewell, clock)
         finally:

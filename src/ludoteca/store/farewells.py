@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, Engine, Select, delete, or_, select, update
@@ -19,7 +19,7 @@ _ACCOUNT, _KEPT, _PERSON, _SEAT, _TABLE = (
     schema.seat.c,
     schema.hall_table.c,
 )
-_OWED = schema.outbox.c.hall_table
+_OWED = schema.outbox.c
 _AT_ONCE = 500
 """Names in one statement."""
 
@@ -43,18 +43,18 @@ class Farewells:
         self._writer = writer
         self._engine = engine
 
-    async def erase(self, person: str, now: int, proof: str | None = None, *, owing: bool = False) -> Gone:
+    async def erase(self, person: str, now: int, proof: str | None = None, hopeless: Collection[int] = ()) -> Gone:
         """Delete everything about a person but an empty line, in one transaction.
 
-        Tables where somebody else had a seat stay as they are; they name nobody. ``owing``: even where a match of
-        theirs has not been rated yet, which then it will not be.
+        Tables where somebody else had a seat stay as they are; they name nobody. Debts that are
+        ``hopeless``, by their ids, are not waited for.
 
         Raises:
             NotProved: the hash of the password is not ``proof`` any more.
             StillSeated: something at a table goes on, or is owed.
             NotStored: the database failed.
         """
-        return await self._writer.run(lambda connection: _erase(connection, person, now, proof, owing=owing))
+        return await self._writer.run(lambda connection: _erase(connection, person, now, proof, hopeless))
 
     def scrub(self) -> None:
         """Let nothing of what was deleted stay in the file that the database writes ahead. Blocks for a moment.
@@ -69,12 +69,12 @@ class Farewells:
             connection.close()
 
 
-def _erase(connection: Connection, person: str, now: int, proof: str | None, *, owing: bool) -> Gone:
+def _erase(connection: Connection, person: str, now: int, proof: str | None, hopeless: Collection[int]) -> Gone:
     prove(connection, person, proof)
     mine = select(_SEAT.hall_table).where(_SEAT.person == person)
     goes_on = select(_TABLE.id).where(_TABLE.id.in_(mine), or_(_TABLE.open > 0, _TABLE.live > 0))
-    owed = select(_OWED).where(_OWED.in_(mine))
-    if connection.execute(goes_on).first() or not (owing or connection.execute(owed).first() is None):
+    owed = select(_OWED.id).where(_OWED.hall_table.in_(mine))
+    if connection.execute(goes_on).first() or set(connection.execute(owed).scalars()) - set(hopeless):
         raise StillSeated
     alone = connection.execute(tables_alone(person)).scalars().all()
     for some in _portions(alone):
