@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from msgspec import structs
-from sqlalchemy import Connection, insert, select, text
+from sqlalchemy import Connection, delete, insert, select, text
 
 from ludoteca.hall.asks import Ask, AskLeave, AskMove, AskReady, AskResign, command_of
 from ludoteca.hall.codec import write_verdict
+from ludoteca.hall.faces import FOR
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.ledger import AGAIN
 from ludoteca.hall.setups import read_wish
@@ -133,12 +134,31 @@ def test_whoever_follows_the_table_hears_of_it_without_asking(tmp_path: Path) ->
             stream = await sit(hall)
             with hall.bus.listen(stream.table) as listener:
                 await jun_wins(hall, stream)
-                while not await hall.store.gains.at(stream.table, stream.seq):
+                face = (await hall.reception.faces(stream.match, stream))[JUN]
+                while face.gain is None:
                     await asyncio.wait_for(listener.heard(), 10)
+                    face = (await hall.reception.faces(stream.match, stream))[JUN]
 
-            face = (await hall.reception.faces(stream.match, stream))[JUN]
-            assert face.gain is not None
-            assert 15 == face.gain.points
+            assert (15, Rating(WON.value, WON.deviation)) == (face.gain.points, face.rating)
+
+    asyncio.run(scene())
+
+
+def test_what_an_end_brought_is_read_once_and_of_members_alone(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path) as (hall, clock):
+            await sign_up(hall.store, MIRA, JUN)
+            stream = await sit(hall)
+            await jun_wins(hall, stream)
+            await hall.ledger.settle()
+            before = await hall.reception.faces(stream.match, stream)
+            await write(hall.store, delete(schema.rating_change))
+            await write(hall.store, delete(schema.account).where(schema.account.c.person == JUN))
+            await clock.step(FOR)
+            after = await hall.reception.faces(stream.match, stream)
+
+            assert before[MIRA] == after[MIRA]
+            assert after[JUN].gain is None
 
     asyncio.run(scene())
 

@@ -18,11 +18,12 @@ from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, PersonId
 from ludoteca.rules.game import Json
 from ludoteca.store.gains import Gain
+from ludoteca.store.log import Seq
 from ludoteca.store.store import Store
 
 MOST_KNOWN = 5_000
 FOR = Millis(30_000)
-"""A rating that is shown beside a game may be as old as this; behind its end it is read anew."""
+"""A rating that is shown beside a game may be as old as this; behind its end stands what the end has made of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class Reception:
     def __init__(self, store: Store, directory: Directory, clock: Clock) -> None:
         self._standings = store.standings
         self._gains = store.gains
+        self._gained: OrderedDict[tuple[str, Seq], Mapping[str, Gain]] = OrderedDict()
         self._directory = directory
         self._clock = clock
         self._known: OrderedDict[tuple[str, PersonId], tuple[Millis, Rating | None]] = OrderedDict()
@@ -69,18 +71,31 @@ class Reception:
         members = [person for person, face in faces.items() if face.who.name is not None]
         ladder = match.policy.ladder if match.online else None
         settled = stream.settled if stream is not None else None
-        if ladder is not None:
-            ratings = await asyncio.gather(*(self._rating(ladder, one, anew=settled is not None) for one in members))
-            faces |= {one: replace(faces[one], rating=rating) for one, rating in zip(members, ratings, strict=True)}
-        if stream is not None and settled is not None and members:
-            gains = await self._gains.at(stream.table, settled)
-            faces = {person: replace(face, gain=gains.get(person)) for person, face in faces.items()}
+        gains = await self._brought(stream.table, settled) if stream and settled is not None and members else {}
+        ratings = await asyncio.gather(*(self._rating(ladder, one, gains.get(one)) for one in members))
+        for person, rating in zip(members, ratings, strict=True):
+            faces[person] = replace(faces[person], rating=rating, gain=gains.get(person))
         return faces
 
-    async def _rating(self, ladder: str, person: PersonId, *, anew: bool) -> Rating | None:
+    async def _brought(self, table: str, seq: Seq) -> Mapping[str, Gain]:
+        """What an end brought to whom; it is the same for ever once it is paid, and until then it is read anew."""
+        if (table, seq) in self._gained:
+            return self._gained[table, seq]
+        if gains := await self._gains.at(table, seq):
+            self._gained[table, seq] = gains
+            while len(self._gained) > MOST_KNOWN:
+                self._gained.popitem(last=False)
+        return gains
+
+    async def _rating(self, ladder: str | None, person: PersonId, gain: Gain | None) -> Rating | None:
+        if ladder is None:
+            return None
+        if gain is not None and gain.rating is not None and gain.deviation is not None:
+            self._known.pop((ladder, person), None)
+            return Rating(gain.rating, gain.deviation)
         now = self._clock.now()
         known = self._known.get((ladder, person))
-        if known is not None and not anew and now - known[0] < FOR:
+        if known is not None and now - known[0] < FOR:
             return known[1]
         row = await self._standings.rating(ladder, person)
         rating = None if row is None else aged(row.kept, row.at, now)
