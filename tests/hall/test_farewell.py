@@ -17,7 +17,7 @@ from ludoteca.hall.setups import Wish, read_wish
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
-from ludoteca.store.accounts import KEPT
+from ludoteca.store.accounts import KEPT, Entrance
 from ludoteca.store.farewells import StillSeated
 from ludoteca.store.matches import Wanted
 from ludoteca.store.sessions import session_id
@@ -223,7 +223,7 @@ def test_a_table_that_has_gone_is_not_written_on_by_whoever_still_knows_it(tmp_p
         mira, _ = await member(hall, MIRA)
         own = await table(hall, "ketafors", "local", mira)
         await play_on(hall, own, mira, plies=2)
-        await hall.store.farewells.erase(mira, clock.now())  # as another process would
+        await hall.store.farewells.erase(mira, Entrance(None, "", clock.now()))  # as another process would
 
         move = AskMove(Action("c"))
         done = await hall.tables.act(
@@ -296,7 +296,7 @@ def test_no_debt_goes_with_an_account_but_those_that_are_hopeless(tmp_path: Path
         await hall.store._writer.run(lambda connection: connection.execute(owed, {"table": stream.table}).rowcount)
 
         with pytest.raises(StillSeated):
-            await hall.store.farewells.erase(mira, clock.now(), hopeless=[76])
-        assert (await hall.store.farewells.erase(mira, clock.now(), hopeless=[76, 77])).sessions
+            await hall.store.farewells.erase(mira, Entrance(None, "", clock.now()), hopeless=[76])
+        assert (await hall.store.farewells.erase(mira, Entrance(None, "", clock.now()), hopeless=[76, 77])).sessions
 
     scene(tmp_path, play)

@@ -20,7 +20,7 @@ from ludoteca.hall.stream import Origin
 from ludoteca.hall.tables import Tables
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
-from ludoteca.store.accounts import NotProved
+from ludoteca.store.accounts import Entrance, NotProved
 from ludoteca.store.farewells import Gone, StillSeated
 from ludoteca.store.store import Store
 from ludoteca.store.writer import NotStored
@@ -65,34 +65,36 @@ class Farewell:
         points, settings, and the tables where nobody else ever had a seat are gone, and the name is kept for a while.
         The guest who was at the device with ``token`` before is there again, with a fresh token, or else nobody.
         """
-        now = self._clock.now()
-        here = await self._store.sessions.find(token, now) if token else None
         proof = await self._accounts.proof(person, password)
-        refused = proof if isinstance(proof, Refusal) else await self.remove(person, proof)
-        if refused is not None:
-            return refused
-        guest = here.guest if here and here.person == person else None
-        back = await self._store.sessions.again(guest, now, device_words(agent))
-        return Visitor(PersonId(back[1].person), back[0]) if back else None
+        if isinstance(proof, Refusal):
+            return proof
+        gone = await self._errands.run(self._remove(person, token, device_words(agent), proof))
+        if isinstance(gone, Refusal) or gone.back is None:
+            return gone if isinstance(gone, Refusal) else None
+        return Visitor(PersonId(gone.back[1].person), gone.back[0])
 
-    async def remove(self, person: PersonId, proof: str | None = None) -> Refusal | None:
-        """The same without the password, or with what has proved it."""
+    async def remove(self, person: PersonId) -> Refusal | None:
+        """The same without the password."""
         if await self._accounts.of(person) is None:
             return Refusal("no-such-person")
-        return await self._errands.run(self._remove(person, proof))
+        gone = await self._errands.run(self._remove(person))
+        return gone if isinstance(gone, Refusal) else None
 
     async def close(self) -> None:
         """Wait for everything that has begun."""
         await self._errands.close()
 
-    async def _remove(self, person: PersonId, proof: str | None) -> Refusal | None:
+    async def _remove(
+        self, person: PersonId, token: str | None = None, device: str = "", proof: str | None = None
+    ) -> Gone | Refusal:
         for _ in range(TRIES):
             refused = await self._leave(person)
             if refused is not None:
                 return refused
             try:
                 await self._ledger.settle()
-                gone = await self._store.farewells.erase(person, self._clock.now(), proof, self._ledger.unpayable)
+                entrance = Entrance(token or None, device, self._clock.now())
+                gone = await self._store.farewells.erase(person, entrance, proof, self._ledger.unpayable)
             except NotProved:
                 return Refusal("wrong-password")
             except StillSeated:
@@ -101,7 +103,7 @@ class Farewell:
                 _log.error("farewell.failed", why=str(fault))
                 return Refusal("not-saved")
             await self._forget(person, gone)
-            return None
+            return gone
         return Refusal("stale")
 
     async def _leave(self, person: PersonId) -> Refusal | None:

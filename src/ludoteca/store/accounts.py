@@ -62,7 +62,7 @@ class Whereabouts:
 
 @dataclass(frozen=True, slots=True)
 class Entrance:
-    """The device that asks to be let in: its token so far, what it calls itself, and when that is."""
+    """The device that asks to be let in or out: its token so far, what it calls itself, and when that is."""
 
     token: str | None = field(repr=False)
     device: str
@@ -148,7 +148,7 @@ class Accounts:
         token = new_token()
 
         def work(connection: Connection) -> Session:
-            before = _at(connection, entrance)
+            before = at(connection, entrance)
             person = before.person if before else new_person()
             if before is None:
                 connection.execute(insert(schema.person).values(id=person, since=entrance.now))
@@ -173,7 +173,7 @@ class Accounts:
         def work(connection: Connection) -> Session | None:
             if connection.execute(_proved(person, hash_).where(_ACCOUNT.suspended.is_(None))).first() is None:
                 return None
-            before = _at(connection, entrance)
+            before = at(connection, entrance)
             guest = before.guest if before else None
             if before and is_guest(connection, before.person):
                 guest = before.person if _sits(connection, before.person) else None
@@ -271,8 +271,8 @@ def _free(connection: Connection, key: str, person: str, now: int) -> None:
     connection.execute(delete(schema.kept_name).where(_KEPT.key == _digest(key)))
 
 
-def _at(connection: Connection, entrance: Entrance) -> Session | None:
-    """The session of the device that asks to be let in."""
+def at(connection: Connection, entrance: Entrance) -> Session | None:
+    """The session of a device as it is so far, as part of a transaction."""
     return found(connection, entrance.token, entrance.now) if entrance.token else None
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, Engine, Select, delete, or_, select, update
 
 from ludoteca.store import schema
-from ludoteca.store.accounts import keep, prove
-from ludoteca.store.sessions import end
+from ludoteca.store.accounts import Entrance, at, keep, prove
+from ludoteca.store.sessions import Session, again, end, new_token
 from ludoteca.store.writer import Writer
 
 _ACCOUNT, _KEPT, _PERSON, _SEAT, _TABLE = (
@@ -30,10 +30,14 @@ class StillSeated(Exception):  # noqa: N818 - it is an answer, not a fault
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """What is there no more: the ids of sessions, and the tables where nobody else ever had a seat."""
+    """What is there no more: the ids of sessions, and the tables where nobody else ever had a seat.
+
+    ``back`` is the fresh token and the session of the guest who was at the device before, if there was one.
+    """
 
     sessions: Sequence[str]
     tables: Sequence[str]
+    back: tuple[str, Session] | None = field(default=None, repr=False)
 
 
 class Farewells:
@@ -43,18 +47,21 @@ class Farewells:
         self._writer = writer
         self._engine = engine
 
-    async def erase(self, person: str, now: int, proof: str | None = None, hopeless: Collection[int] = ()) -> Gone:
+    async def erase(
+        self, person: str, entrance: Entrance, proof: str | None = None, hopeless: Collection[int] = ()
+    ) -> Gone:
         """Delete everything about a person but an empty line, in one transaction.
 
         Tables where somebody else had a seat stay as they are; they name nobody. Debts that are
-        ``hopeless``, by their ids, are not waited for.
+        ``hopeless``, by their ids, are not waited for. The guest who was at the device before is there again.
 
         Raises:
             NotProved: the hash of the password is not ``proof`` any more.
             StillSeated: something at a table goes on, or is owed.
             NotStored: the database failed.
         """
-        return await self._writer.run(lambda connection: _erase(connection, person, now, proof, hopeless))
+        fresh = new_token()
+        return await self._writer.run(lambda connection: _erase(connection, person, entrance, fresh, proof, hopeless))
 
     def scrub(self) -> None:
         """Let nothing of what was deleted stay in the file that the database writes ahead. Blocks for a moment.
@@ -69,8 +76,11 @@ class Farewells:
             connection.close()
 
 
-def _erase(connection: Connection, person: str, now: int, proof: str | None, hopeless: Collection[int]) -> Gone:
+def _erase(
+    connection: Connection, person: str, entrance: Entrance, fresh: str, proof: str | None, hopeless: Collection[int]
+) -> Gone:
     prove(connection, person, proof)
+    here, now = at(connection, entrance), entrance.now
     mine = select(_SEAT.hall_table).where(_SEAT.person == person)
     goes_on = select(_TABLE.id).where(_TABLE.id.in_(mine), or_(_TABLE.open > 0, _TABLE.live > 0))
     owed = select(_OWED.id).where(_OWED.hall_table.in_(mine))
@@ -89,7 +99,9 @@ def _erase(connection: Connection, person: str, now: int, proof: str | None, hop
     connection.execute(update(schema.kept_name).where(_KEPT.person == person).values(person=""))
     connection.execute(delete(schema.account).where(_ACCOUNT.person == person))
     connection.execute(update(schema.person).where(_PERSON.id == person).values(gone=now))
-    return Gone(sessions, alone)
+    guest = here.guest if here and here.person == person else None
+    session = again(connection, fresh, guest, now, entrance.device)
+    return Gone(sessions, alone, (fresh, session) if session else None)
 
 
 def tables_alone(person: str) -> Select[str]:

@@ -79,15 +79,9 @@ class Sessions:
         def work(connection: Connection) -> Session | None:
             before = found(connection, token, now)
             drop(connection, token)
-            return _again(connection, fresh, before.guest, now, device) if before else None
+            return again(connection, fresh, before.guest, now, device) if before else None
 
         session = await self._writer.run(work)
-        return (fresh, session) if session else None
-
-    async def again(self, guest: str | None, now: int, device: str) -> tuple[str, Session] | None:
-        """A fresh token and session for a guest who was at a device before, if there still is such a guest."""
-        fresh = new_token()
-        session = await self._writer.run(lambda connection: _again(connection, fresh, guest, now, device))
         return (fresh, session) if session else None
 
     async def end(self, person: str, id_: str) -> Sequence[str]:
@@ -164,7 +158,8 @@ def is_guest(connection: Connection, person: str) -> bool:
     return connection.execute(query).scalar() is not None
 
 
-def _again(connection: Connection, token: str, guest: str | None, now: int, device: str) -> Session | None:
+def again(connection: Connection, token: str, guest: str | None, now: int, device: str) -> Session | None:
+    """The session of a fresh token for a guest who was at a device before, if there still is one; of a transaction."""
     still = guest is not None and is_guest(connection, guest)
     return start(connection, token, guest, now, device) if guest and still else None
 
