@@ -346,10 +346,12 @@ def test_whoever_is_suspended_is_out_until_that_is_lifted(tmp_path: Path) -> Non
 def test_settings_are_kept_with_the_account(tmp_path: Path) -> None:
     async def play(hall: Hall, clock: StillClock) -> None:
         person, _ = await member(hall, "Ana")
-        guest, _ = await visitor(hall)
         await hall.accounts.keep_settings(person, "scene:night")
 
-        assert ("scene:night", None) == (await hall.accounts.settings(person), await hall.accounts.settings(guest))
+        assert "scene:night" == getattr(await hall.accounts.of(person), "settings", None)
+        joined = await hall.accounts.sign_up(None, "Rui", RIGHT, FIREFOX, "scene:dusk")
+        assert isinstance(joined, Visitor)
+        assert "scene:dusk" == getattr(await hall.accounts.of(joined.person), "settings", None)
         with pytest.raises(ValueError, match="too long"):
             await hall.accounts.keep_settings(person, "x" * 601)
 

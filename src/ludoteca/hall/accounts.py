@@ -46,18 +46,23 @@ class Accounts:
         found = callings.sought(name)
         return await self._store.by_key(found) if found else None
 
-    async def sign_up(self, token: str | None, name: str, password: str, agent: str = "") -> Visitor | Refusal:
-        """Make the person at a device a member, with everything they have; the device gets a fresh token."""
+    async def sign_up(
+        self, token: str | None, name: str, password: str, agent: str = "", settings: str = ""
+    ) -> Visitor | Refusal:
+        """Make the person at a device a member, with everything they have; the device gets a fresh token.
+
+        Raises:
+            ValueError: the ``settings`` are longer than any are.
+        """
+        if wrong := faults(name, password):
+            return next(iter(wrong.values()))
         name, password = callings.clean(name), clean_password(password)
-        wrong = callings.fault(name) or password_fault(password, name)
-        if wrong is not None:
-            return wrong
         key = callings.key(name)
         if await self._store.by_key(key) is not None:  # tell before the slow part; the store decides
             return Refusal("name-taken")
         hash_ = await self._porter.hash(password)
         try:
-            fresh, session = await self._store.join(name, key, hash_, self._entrance(token, agent))
+            fresh, session = await self._store.join(name, key, hash_, self._entrance(token, agent), _fit(settings))
         except NameTaken:
             return Refusal("name-taken")
         except HasAccount:
@@ -152,20 +157,13 @@ class Accounts:
         """Let a member in again."""
         await self._store.suspend(person, None)
 
-    async def settings(self, person: PersonId) -> str | None:
-        """What the cookie of a member's device would hold; ``None`` for a guest."""
-        account = await self._store.of(person)
-        return account.settings if account else None
-
     async def keep_settings(self, person: PersonId, text: str) -> None:
         """Keep a member's settings for all of their devices; those of a guest are the device's own.
 
         Raises:
             ValueError: they are longer than any settings are.
         """
-        if len(text) > MOST_SETTINGS:
-            raise ValueError("settings too long")
-        await self._store.set_settings(person, text)
+        await self._store.set_settings(person, _fit(text))
 
     def _entrance(self, token: str | None, agent: str) -> Entrance:
         return Entrance(token or None, device_words(agent), self._clock.now())
@@ -175,3 +173,20 @@ class Accounts:
         if token:
             self._devices.tell((session_id(token),))
         return Visitor(PersonId(person), fresh)
+
+
+def faults(name: str, password: str) -> dict[str, Refusal]:
+    """What is wrong with a name and a password by themselves, by field, the name first: all of it at once.
+
+    >>> {field: fault.code for field, fault in faults("A", "1234567").items()}
+    {'name': 'short-name', 'password': 'short-password'}
+    """
+    calling = callings.clean(name)
+    found = {"name": callings.fault(calling), "password": password_fault(clean_password(password), calling)}
+    return {field: fault for field, fault in found.items() if fault is not None}
+
+
+def _fit(settings: str) -> str:
+    if len(settings) > MOST_SETTINGS:
+        raise ValueError("settings too long")
+    return settings

@@ -138,7 +138,9 @@ class Accounts:
 
         return await self._reader.run(work)
 
-    async def join(self, name: str, key: str, hash_: str, entrance: Entrance) -> tuple[str, Session]:
+    async def join(
+        self, name: str, key: str, hash_: str, entrance: Entrance, settings: str = ""
+    ) -> tuple[str, Session]:
         """Make the person at a device a member, or somebody new if nobody is there; a fresh token and session.
 
         Raises:
@@ -155,7 +157,7 @@ class Accounts:
             elif not is_guest(connection, person):
                 raise HasAccount
             _free(connection, key, person, entrance.now)
-            row = {"name": name, "key": key, "password": hash_, "since": entrance.now}
+            row = {"name": name, "key": key, "password": hash_, "since": entrance.now, "settings": settings}
             connection.execute(insert(schema.account).values(person=person, **row))
             return _let_in(connection, token, person, entrance, None)
 

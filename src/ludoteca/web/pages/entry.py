@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ludoteca.hall import callings
-from ludoteca.hall.passwords import clean_password, password_fault
+from ludoteca.hall.accounts import faults
 from ludoteca.hall.people import Visitor
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
@@ -65,15 +64,15 @@ async def sign_up(request: Request) -> Response:
     if isinstance(fields, Refusal):
         return house.shell.refused(request, fields, 422)
     name, password = fields.get("name", "")[:LONGEST_VALUE], fields.get("password", "")
-    if wrong := _faults(name, password):
+    if wrong := faults(name, password):
         return await _form(request, "sign-up.html", fields, wrong, 422)
     if not house.may_sign_up(request):
         return await _form(request, "sign-up.html", fields, {"": Refusal("too-many")}, 429)
-    made = await house.hall.accounts.sign_up(token_of(request), name, password, agent_of(request))
+    look = settings_of(request).written
+    made = await house.hall.accounts.sign_up(token_of(request), name, password, agent_of(request), look)
     if isinstance(made, Refusal):
         return await _form(request, "sign-up.html", fields, _beside(made), 422)
     house.door.signed_in(request, name)
-    await house.hall.accounts.keep_settings(made.person, settings_of(request).written)
     return _let_in(request, made, fields)
 
 
@@ -126,13 +125,6 @@ def _let_in(request: Request, entered: Visitor, fields: Mapping[str, str]) -> Re
     request.state.guest = entered
     give_token(request, response)
     return response
-
-
-def _faults(name: str, password: str) -> dict[str, Refusal]:
-    """What is wrong with a name and a password by themselves, by field: all of it at once."""
-    calling = callings.clean(name)
-    found = {"name": callings.fault(calling), "password": password_fault(clean_password(password), calling)}
-    return {field: fault for field, fault in found.items() if fault is not None}
 
 
 def _beside(refusal: Refusal) -> dict[str, Refusal]:
