@@ -19,6 +19,9 @@ CommandId: TypeAlias = Annotated[str, Meta(min_length=8, max_length=40, pattern=
 TableName: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{20}\Z")]
 """A table's name, as :func:`ludoteca.hall.tables.table_name` makes it."""
 
+RoomName: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{20}\Z")]
+"""A room's name in addresses."""
+
 
 def read_json(data: str | bytes, decoder: msgspec.json.Decoder[T]) -> T | None:
     """The value in ``data``, or ``None`` if it is no such value: ill-formed, of another type, too deep.

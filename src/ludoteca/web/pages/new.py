@@ -10,6 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from ludoteca.hall import names as naming
 from ludoteca.hall.asks import AskMatch, command_of, players_of
+from ludoteca.hall.rooms import Room
 from ludoteca.hall.setups import Wish, read_fields, wish_of
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
@@ -27,7 +28,7 @@ NAMES = ("name0", "name1")
 async def ask(request: Request) -> Response:
     """``GET /new/{kind}``, for a fresh table or, with ``?table=``, for one that is there.
 
-    ``?opponent=`` and ``?listed=yes`` choose beforehand who is played against.
+    ``?opponent=`` and ``?listed=yes`` choose beforehand who is played against, ``?room=`` where.
     """
     house = house_of(request)
     kind = request.path_params["kind"]
@@ -36,7 +37,10 @@ async def ask(request: Request) -> Response:
     wish = wish_of(kind, stream.match.setup) if stream else await last_wish(house, kind, person)
     if isinstance(wish, Refusal):
         return house.shell.refused(request, wish, 404)
-    return _form_page(request, _chosen(wish, request.query_params), stream, {}, 200)
+    room = await _room(house, person, request.query_params.get("room", ""))
+    if isinstance(room, Refusal):
+        return house.shell.refused(request, room, 404)
+    return _form_page(request, _chosen(wish, request.query_params), stream, {}, 200, room)
 
 
 async def start(request: Request) -> Response:
@@ -47,18 +51,21 @@ async def start(request: Request) -> Response:
     if isinstance(fields, Refusal):
         return house.shell.refused(request, fields, 422)
     command = command_id(fields)
-    table = fields.pop("table", "")
+    table, room_name = fields.pop("table", ""), fields.pop("room", "")
+    room = await _room(house, await house.visitor(request), room_name)
+    if isinstance(room, Refusal):
+        return house.shell.refused(request, room, 404)
     if fields.get("opponent") != "local":  # what the form does not show is not asked for
         fields = {name: value for name, value in fields.items() if name not in NAMES}
     wish = read_fields(kind, fields)
     if isinstance(wish, Refusal):
         stream = await _own_table(house, table, kind, await house.visitor(request))
-        return _refused_form(request, kind, fields, stream, wish)
+        return _refused_form(request, kind, fields, stream, wish, room)
     if not house.may_write(request):
         return house.shell.refused(request, Refusal("too-many"), 429)
     person = await house.host(request)
-    own = None if wish.opponent == "online" else await _own_table(house, table, kind, person)
-    done = await _set_up(house, Origin(person, command), wish, own)
+    own = None if wish.opponent == "online" or room else await _own_table(house, table, kind, person)
+    done = await _set_up(house, Origin(person, command), wish, own, room)
     if isinstance(done, Refusal):
         return house.shell.refused(request, done, 409)
     response = RedirectResponse(f"/t/{done}", 303)
@@ -79,7 +86,7 @@ def _chosen(wish: Wish, asked: Mapping[str, str]) -> Wish:
 
 
 def _refused_form(
-    request: Request, kind: str, fields: dict[str, str], stream: Stream | None, refusal: Refusal
+    request: Request, kind: str, fields: dict[str, str], stream: Stream | None, refusal: Refusal, room: Room | None
 ) -> Response:
     """The form again with every choice that is one, and every fault beside its field."""
     shell = house_of(request).shell
@@ -94,12 +101,15 @@ def _refused_form(
         wish = read_fields(kind, kept)
     if isinstance(wish, Refusal):
         return shell.refused(request, wish, 404)
-    return _form_page(request, replace(wish, names=names), stream, faults, 422)
+    return _form_page(request, replace(wish, names=names), stream, faults, 422, room)
 
 
-async def _set_up(house: House, origin: Origin, wish: Wish, stream: Stream | None) -> str | Refusal:
+async def _set_up(house: House, origin: Origin, wish: Wish, stream: Stream | None, room: Room | None) -> str | Refusal:
     """The table with the new setup."""
     hall, person = house.hall, PersonId(origin.actor)
+    if room is not None and wish.opponent != "local":
+        there = await hall.room_tables.open(person, room.id, wish, origin.command or "")
+        return there if isinstance(there, Refusal) else there.table
     if stream is None:
         opened = await hall.lobby.open(wish, origin)
         return opened if isinstance(opened, Refusal) else opened.table
@@ -118,7 +128,14 @@ async def _own_table(house: House, table: str, kind: str, person: PersonId | Non
     return stream
 
 
-def _form_page(request: Request, wish: Wish, stream: Stream | None, errors: Mapping[str, str], status: int) -> Response:
+async def _room(house: House, person: PersonId | None, name: str) -> Room | Refusal | None:
+    """The room of that name as ``person`` finds it, if one is named."""
+    return await house.hall.rooms.enter(person, name) if name else None
+
+
+def _form_page(
+    request: Request, wish: Wish, stream: Stream | None, errors: Mapping[str, str], status: int, room: Room | None
+) -> Response:
     house = house_of(request)
     match = stream.match if stream else None
     form: dict[str, object] = {
@@ -131,5 +148,6 @@ def _form_page(request: Request, wish: Wish, stream: Stream | None, errors: Mapp
         else None,
         "preview": house.draft_view(replace(wish, opponent="computer", names=("", ""))),
         "errors": errors,
+        "room": {"id": room.id, "name": room.name} if room else None,
     }
     return house.shell.page(request, "new.html", {"form": form}, status)

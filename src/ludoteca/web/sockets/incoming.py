@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from ludoteca.match.offers import What
 from ludoteca.match.policy import Scope
-from ludoteca.web.reading import CommandId, TableName, read_json
+from ludoteca.web.reading import CommandId, RoomName, TableName, read_json
 
 LARGEST_FRAME = 4_096
 """Characters; of twice as many bytes the socket itself takes nothing."""
@@ -79,6 +79,14 @@ class Look(Struct, frozen=True, tag_field="t", tag="look", forbid_unknown_fields
     v: _Number
 
 
+class Room(Struct, frozen=True, tag_field="t", tag="room", forbid_unknown_fields=True):
+    """Follow a room: what is said there after edition ``since``, and that something else in it has changed."""
+
+    v: _Number
+    room: RoomName
+    since: _Number | None = None
+
+
 class Do(Struct, frozen=True, tag_field="t", tag="do", forbid_unknown_fields=True):
     """A command on a table; ``id`` is the page's own, ``seq`` the place that the person saw."""
 
@@ -102,7 +110,7 @@ class Pong(Struct, frozen=True, tag_field="t", tag="pong", forbid_unknown_fields
     n: _Number
 
 
-Frame: TypeAlias = Hello | Look | Do | Hint | Pong
+Frame: TypeAlias = Hello | Look | Room | Do | Hint | Pong
 
 _DECODER: msgspec.json.Decoder[Frame] = msgspec.json.Decoder(Frame)
 

@@ -34,6 +34,7 @@ from ludoteca.web.sockets import incoming, outgoing
 from ludoteca.web.sockets.closing import GOING_AWAY, POLICY_VIOLATION, TRY_AGAIN_LATER, Closed
 from ludoteca.web.sockets.follow import Follower
 from ludoteca.web.sockets.lobby import Lookout
+from ludoteca.web.sockets.room import RoomFollower
 from ludoteca.web.sockets.session import watch_session
 
 PING_SECONDS = 2
@@ -62,7 +63,8 @@ async def serve_socket(socket: WebSocket) -> None:
 
 async def _serve(socket: WebSocket, house: House, person: PersonId | None) -> None:
     line = Line(socket, house, person)
-    parts = [line.receive(), line.send(), line.ping(), line.advise(), line.follower.run(), line.lookout.run()]
+    parts = [line.receive(), line.send(), line.ping(), line.advise()]
+    parts += [line.follower.run(), line.lookout.run(), line.room.run()]
     if person is not None:
         parts.append(watch_session(house.hall, token_of(socket), person))
     tasks = [asyncio.create_task(part) for part in parts]
@@ -103,6 +105,7 @@ class Line:
         self._stranger = Bucket(RATES["frame"].burst, RATES["frame"].per_second, now)
         self.follower = Follower(house.hall, person, self.put)
         self.lookout = Lookout(house.hall, person, self.put)
+        self.room = RoomFollower(house.hall, person, self.put)
 
     def put(self, frame: outgoing.Frame) -> None:
         """Send a frame in its turn.
@@ -170,16 +173,8 @@ class Line:
         match frame:
             case incoming.Pong():
                 self._unanswered = 0
-            case incoming.Hello(v=version, table=table, since=since):
-                if version != incoming.VERSION:
-                    self._fault("other-version")
-                else:
-                    self.follower.follow(table, None if since is None else Seq(since))
-            case incoming.Look(v=version):
-                if version != incoming.VERSION:
-                    self._fault("other-version")
-                else:
-                    self.lookout.look()
+            case incoming.Hello() | incoming.Look() | incoming.Room():
+                self._follow(frame)
             case incoming.Do():
                 await self._do(frame)
             case incoming.Hint():
@@ -187,6 +182,19 @@ class Line:
                     self._fault("too-many", frame)
                 else:
                     self._questions.put_nowait(frame)
+
+    def _follow(self, frame: incoming.Hello | incoming.Look | incoming.Room) -> None:
+        """Follow what the page asks for."""
+        if frame.v != incoming.VERSION:
+            self._fault("other-version")
+            return
+        match frame:
+            case incoming.Hello(table=table, since=since):
+                self.follower.follow(table, None if since is None else Seq(since))
+            case incoming.Look():
+                self.lookout.look()
+            case incoming.Room(room=room, since=since):
+                self.room.follow(room, since)
 
     async def _do(self, frame: incoming.Do) -> None:
         person, hall = self._person, self._house.hall

@@ -35,6 +35,25 @@ class Lobby(Struct, frozen=True, tag_field="t", tag="lobby"):
     lobby: Mapping[str, object]
 
 
+class Room(Struct, frozen=True, tag_field="t", tag="room"):
+    """What a room is like now. Its ``mark`` is another one when anything in it but the chat has changed."""
+
+    room: str
+    name: str
+    members: int
+    here: int
+    tables: list[View]
+    mark: str
+
+
+class Chat(Struct, frozen=True, tag_field="t", tag="chat"):
+    """What was said or deleted in a room up to ``edition``, in the order of the messages."""
+
+    room: str
+    edition: int
+    messages: list[Json]
+
+
 class Done(Struct, frozen=True, tag_field="t", tag="done"):
     """A command was taken; the table stands at ``seq``."""
 
@@ -77,7 +96,7 @@ class Ping(Struct, frozen=True, tag_field="t", tag="ping"):
     n: int
 
 
-Frame: TypeAlias = Whole | News | Lobby | Done | Refused | Hint | Gone | Ping
+Frame: TypeAlias = Whole | News | Lobby | Room | Chat | Done | Refused | Hint | Gone | Ping
 
 _ENCODER = msgspec.json.Encoder()
 
