@@ -10,6 +10,8 @@ from typing import Any
 from sqlalchemy import Connection, Select, select
 from starlette.testclient import TestClient
 
+from ludoteca.match.units import PersonId
+from ludoteca.rules.game import Refusal
 from ludoteca.store import schema
 from tests.security.members import PASSWORD, become_guest, hold, sign_in, sign_up, token_of
 from tests.security.scenes import Scene, hall
@@ -74,6 +76,25 @@ class Cast:
         """A table by invitation at which nobody sits opposite ``other`` yet."""
         asked = {"id": f"wait-{number}", "kind": "ketafors", "setup": {"opponent": "online"}}
         return str(self.device("other").post("/api/tables", json=asked).json()["table"])
+
+    def room(self, number: str) -> tuple[str, str]:
+        """A room and its code: ``other`` owns it, ``member`` is in it, and each has said something."""
+        hall = self.scene.house.hall
+        owner, member = (PersonId(self.persons[role] or "") for role in MEMBERS)
+        for person in (owner, member):  # nobody may be in many
+            for room in self.scene.call(hall.rooms.of_person, person):
+                self.scene.call(hall.rooms.leave, person, room.id)
+        made = self.scene.call(hall.rooms.make, owner, f"Room {number}", f"room-{number}")
+        assert not isinstance(made, Refusal)
+        for person, text in ((owner, "first"), (member, "second")):
+            self.scene.call(hall.rooms.join, person, made.code)
+            self.scene.call(hall.chat.say, person, made.id, text, f"say-{number}")
+        return made.id, made.code
+
+    def rooms(self) -> list[Any]:
+        """What the hall holds of rooms: who is in them, what was said, who hears whom, what was reported."""
+        kept = (schema.room, schema.membership, schema.message, schema.mute, schema.block, schema.report)
+        return [self._rows(select(table)) for table in kept]
 
     def log(self, table: str | None = None) -> list[Any]:
         """What has happened at a table, or everywhere."""

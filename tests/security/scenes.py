@@ -84,10 +84,11 @@ def routes(app: Starlette) -> Sequence[tuple[str, str]]:
     return found
 
 
-def filled(path: str, table: str = "0" * 20, kind: str = "ketafors") -> str:
+def filled(path: str, table: str = "0" * 20, kind: str = "ketafors", **more: str) -> str:
     """A route's path with something in each of its blanks."""
     blanks = {"kind:path": kind, "kind": kind, "table": table, "lesson": "merge", "section": "appearance"}
     blanks |= {"place": "1", "name": "nobody", "ladder": "ketafors", "id": "0" * 16, "file:path": "x"}
+    blanks |= {"room": "0" * 20, "code": "none", "number": "1", **more}
     for blank, value in blanks.items():
         path = path.replace("{" + blank + "}", value)
     assert "{" not in path, f"say in scenes.filled what may stand in {path}"

@@ -53,6 +53,11 @@ def members(status: int, others: int = 303) -> Mapping[str, int]:
     return {role: status if role in MEMBERS else others for role in ROLES}
 
 
+def inside(owner: int, member: int, others: int = 404) -> Mapping[str, int]:
+    """Whoever owns the room and whoever is in it are answered so; for all others there is no such room."""
+    return all_(others, other=owner, member=member)
+
+
 SETUP = {"setup": {"level": "easy"}, "options": {}, "action": "d"}
 WRONG = {"password": "not the password", "new": f"{PASSWORD} anew"}
 
@@ -103,6 +108,31 @@ ROUTES = (
     Row("GET", "/ladders/{ladder}", all_(200)),
     Row("GET", "/@", all_(200)),
     Row("GET", "/@{name}", all_(404)),
+    Row("GET", "/rooms", all_(200)),
+    Row("POST", "/rooms", all_(303), form={"name": "Nine"}),
+    Row("GET", "/rooms/join", all_(404)),
+    Row("GET", "/rooms/join/{code}", inside(303, 303, 200), at="room"),
+    Row("GET", "/rooms/join/{code}", all_(404)),
+    Row("POST", "/rooms/join/{code}", all_(303), form={"id": "join"}, at="room"),
+    Row("GET", "/r/{room}", inside(200, 200), at="room"),
+    Row("GET", "/r/{room}", all_(404)),
+    Row("POST", "/r/{room}/say", inside(303, 303), form={"text": "Hello"}, at="room"),
+    Row("POST", "/r/{room}/say", inside(303, 303), form={"phrase": "hello"}, at="room"),
+    Row("POST", "/r/{room}/play/{kind}", inside(303, 303), form={"id": "play"}, at="room"),
+    Row("POST", "/new/{kind:path}", inside(303, 303), form={"opponent": "online", "room": "{room}"}, at="room"),
+    Row("GET", "/r/{room}/settings", inside(200, 200), at="room"),
+    Row("POST", "/r/{room}/name", inside(303, 403), form={"name": "Ten"}, at="room"),
+    Row("POST", "/r/{room}/link", inside(303, 403), form={"id": "link"}, at="room"),
+    Row("POST", "/r/{room}/remove", inside(422, 403), form={"member": "Olga"}, at="room"),
+    Row("POST", "/r/{room}/mute", inside(422, 403), form={"member": "Olga"}, at="room"),
+    Row("POST", "/r/{room}/mute", inside(303, 403), form={"member": "Mina"}, at="room"),
+    Row("POST", "/r/{room}/unmute", inside(303, 403), form={"member": "Mina"}, at="room"),
+    Row("GET", "/r/{room}/messages/{number}", inside(200, 200), at="room"),
+    Row("POST", "/r/{room}/messages/{number}/delete", inside(303, 403), form={"id": "gone"}, at="room"),
+    Row("POST", "/r/{room}/messages/{number}/report", inside(403, 303), form={"reason": "spam"}, at="room"),
+    Row("POST", "/r/{room}/messages/{number}/block", inside(403, 303), form={"id": "peace"}, at="room"),
+    Row("POST", "/r/{room}/unblock", inside(303, 303), form={"member": "Olga"}, at="room"),
+    Row("POST", "/r/{room}/leave", inside(303, 303), form={"id": "leave"}, at="room"),
     Row("GET", "/learn/{kind}", all_(200)),
     Row("POST", "/learn/{kind}/{lesson}", all_(404), form={}),
     Row("POST", "/language", all_(303), form={"lang": "pt"}),
@@ -129,11 +159,11 @@ def everybody(hall_of_all: Cast) -> Cast:
     return hall_of_all
 
 
-def asked(cast: Cast, row: Row, role: str, table: str) -> httpx.Response:
+def asked(cast: Cast, row: Row, role: str, table: str, **place: str) -> httpx.Response:
     sessions = {f"{{{name}'s session}}": session_id(cast.tokens[name] or "") for name in SEATS}
-    form = {name: sessions.get(value, value.replace("{table}", table)) for name, value in (row.form or {}).items()}
+    form = {name: sessions.get(value) or filled(value, table, **place) for name, value in (row.form or {}).items()}
     body: Mapping[str, Any] = {"json": row.json} if row.json is not None else {"data": form} if row.form else {}
-    return cast.device(role).request(row.method, filled(row.path, table), **body)
+    return cast.device(role).request(row.method, filled(row.path, table, **place), **body)
 
 
 def refused(answer: httpx.Response) -> bool:
@@ -147,17 +177,29 @@ def test_every_route_has_a_row(everybody: Cast) -> None:
 @pytest.mark.parametrize("row", ROUTES, ids=str)
 def test_each_role_may_do_what_its_row_says_and_nothing_else_changes(everybody: Cast, row: Row) -> None:
     number = f"{next(_numbers):04}"
-    table = everybody.table(number) if row.at == "playing" else everybody.waiting(number)
+    table = everybody.waiting(number) if row.at == "waiting" else everybody.table(number)
+    place = dict(zip(("room", "code"), everybody.room(number), strict=True)) if row.at == "room" else {}
     for role in ROLES:
         everything, there, accounts = everybody.log(), everybody.log(table), everybody.accounts(but=role)
+        rooms = everybody.rooms()
 
-        answer = asked(everybody, row, role, table)
+        answer = asked(everybody, row, role, table, **place)
 
         assert row.expected[role] == answer.status_code, (role, answer.text[:2000])
         if refused(answer) or row.method == "GET":
-            assert everything == everybody.log(), role
+            assert (everything, rooms) == (everybody.log(), everybody.rooms()), role
         assert (there != everybody.log(table)) is (role in row.changes), role
         assert accounts == everybody.accounts(but=role), role
+
+
+def test_whoever_is_not_in_a_room_hears_nothing_of_it(everybody: Cast) -> None:
+    room, _ = everybody.room(f"{next(_numbers):04}")
+    heard = {role: told(everybody, role, {"t": "room", "v": 1, "room": room, "since": None})[0] for role in ROLES}
+
+    assert {role: frame["t"] for role, frame in heard.items()} == {
+        role: "chat" if role in MEMBERS else "gone" for role in ROLES
+    }
+    assert all("first" not in str(frame) for role, frame in heard.items() if role not in MEMBERS)
 
 
 def acts() -> set[str]:

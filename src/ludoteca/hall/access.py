@@ -36,4 +36,5 @@ class Access:
         parted = await self._peace.between(person, match.people) if match.waiting else ()
         if not parted:
             return None
-        return Refusal("you-block" if any(one == person for one, _ in parted) else "not-welcome")
+        own = any(one == person for one, _ in parted)
+        return Refusal("you-block" if own else "not-welcome")

@@ -107,7 +107,7 @@ export class Chat {
     if (drawing) need(line, ".face").replaceChildren(drawing.cloneNode(true));
     const said = gone ? make("i", {}, word("gone")) : phrase ? word(phrase) : make("bdi", {}, text);
     need(line, ".text").replaceChildren(said);
-    const more = /** @type {HTMLAnchorElement} */ (need(line, ".more"));
+    const more = /** @type {HTMLAnchorElement} */ (need(line, ".asks"));
     more.href = `/r/${this.#place.dataset.room}/messages/${number}`;
     more.setAttribute("aria-label", word("more", { name: `\u2068${called}\u2069` }));
     if (gone) more.remove();
