@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ludoteca.hall import callings
 from ludoteca.hall.history import History, PastMatch
 from ludoteca.hall.ladders import Ladders, Rated
 from ludoteca.hall.presence import Presence
@@ -73,10 +72,6 @@ class Profiles:
         self._history = history
         self._ladders = ladders
         self._presence = presence
-
-    async def find(self, name: str) -> Account | None:
-        """Whoever goes by a name, however it is spelled."""
-        return await self._store.accounts.by_key(callings.sought(name))
 
     async def of(self, account: Account) -> Profile:
         """The profile of a member."""

@@ -34,7 +34,7 @@ async def show(request: Request) -> Response:
     """``GET /@{name}``: filters ``kind`` and ``result`` and ``page`` stand in the address, as does ``against``."""
     house = house_of(request)
     visit, name = await house.visit(request), request.path_params["name"]
-    account = await house.hall.profiles.find(name)
+    account = await house.hall.accounts.named(name)
     if account is None:
         return _nobody(request, name)
     if account.name != name:
