@@ -56,7 +56,7 @@ async def data(request: Request) -> Response:
     """``GET /settings/account/data``: all that is kept of a member, as a JSON file."""
     house, person = house_of(request), visit_of(request).member
     if person is None:
-        return RedirectResponse(f"/sign-in?next={PAGE}", 303)
+        return _sign_in_first()
     kept = await house.hall.belongings.of(person)
     if isinstance(kept, Refusal):
         return house.shell.refused(request, kept, 404)
@@ -71,7 +71,7 @@ async def data(request: Request) -> Response:
 async def ask_delete(request: Request) -> Response:
     """``GET /settings/account/delete``: what that means, and the password once more."""
     if visit_of(request).member is None:
-        return RedirectResponse(f"/sign-in?next={PAGE}", 303)
+        return _sign_in_first()
     return _last_question(request, None, 200)
 
 
@@ -79,7 +79,7 @@ async def delete(request: Request) -> Response:
     """``POST /settings/account/delete``: the device is then a guest's again, or nobody's."""
     house, person = house_of(request), visit_of(request).member
     if person is None:
-        return RedirectResponse(f"/sign-in?next={PAGE}", 303)
+        return _sign_in_first()
     fields = await read_form(request, LONGEST_SECRET)
     if isinstance(fields, Refusal):
         return house.shell.refused(request, fields, 422)
@@ -117,7 +117,7 @@ async def _do(request: Request, done: str, deed: Deed, *, measured: bool = True)
     """What a form asks, and the page again: with what was done, or with what is wrong beside the field."""
     house, person = house_of(request), visit_of(request).member
     if person is None:
-        return RedirectResponse(f"/sign-in?next={PAGE}", 303)
+        return _sign_in_first()
     fields = await read_form(request, LONGEST_SECRET)
     if isinstance(fields, Refusal):
         return house.shell.refused(request, fields, 422)
@@ -137,6 +137,10 @@ def field_of(refusal: Refusal, form: str) -> str:
     """
     field = FIELDS.get(refusal.code, "")
     return "new" if form == "password" and field == "password" and refusal.code != "wrong-password" else field
+
+
+def _sign_in_first() -> Response:
+    return RedirectResponse(f"/sign-in?next={PAGE}", 303)
 
 
 def _own(refusal: Refusal) -> Refusal:
