@@ -21,7 +21,7 @@ from ludoteca.rules.game import Refusal
 from ludoteca.store.rooms import Inside, NoRoomLeft, RoomRow
 from ludoteca.store.store import Store
 
-LONGEST = 40
+SHORTEST, LONGEST = 2, 40
 """Signs of a room's name, as people count them."""
 MOST_ROOMS = 20
 """As many rooms may somebody be in."""
@@ -238,10 +238,14 @@ def own_room(person: PersonId) -> str:
 def fault(name: str) -> Refusal | None:
     """What is wrong with a clean name of a room, if anything.
 
-    >>> fault("Turma do 9.º B"), fault("")
-    (None, Refusal(code='short-name', blanks={'least': 1}))
+    >>> fault("9B"), fault("")
+    (None, Refusal(code='short-name', blanks={'least': 2}))
     """
-    return names.illegible(name, LONGEST) if name else Refusal("short-name", {"least": 1})
+    return (
+        names.illegible(name, LONGEST)
+        if len(names.signs(name)) >= SHORTEST
+        else Refusal("short-name", {"least": SHORTEST})
+    )
 
 
 def _room_of(person: PersonId, command: str) -> str:

@@ -88,7 +88,7 @@ class House:
 
     async def table_view(self, table: str, person: PersonId | None) -> View | Refusal:
         """A table as ``person`` may see it."""
-        stream = await self.hall.tables.look(table)
+        stream = await self.hall.seen(table, person)
         return stream if isinstance(stream, Refusal) else await self.hall.view(stream, person)
 
 

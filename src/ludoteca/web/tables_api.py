@@ -78,7 +78,7 @@ async def look_at(request: Request) -> Response:
     """``GET /api/tables/{table}``: a table as whoever asks may see it."""
     house = house_of(request)
     person = await house.visitor(request)
-    return await _told(request, await house.hall.tables.look(request.path_params["table"]), person)
+    return await _told(request, await house.hall.seen(request.path_params["table"], person), person)
 
 
 async def _wish(request: Request, fixed: Mapping[str, str]) -> tuple[Wish | Refusal, str]:

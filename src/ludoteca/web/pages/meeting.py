@@ -24,7 +24,7 @@ async def invitation(request: Request) -> Response:
     """``GET /j/{table}``: who invites to what, and a seat to take; whoever sits there goes to the table."""
     house = house_of(request)
     table, person = request.path_params["table"], await house.visitor(request)
-    stream = await house.hall.tables.look(table)
+    stream = await house.hall.seen(table, person)
     if isinstance(stream, Refusal):
         return house.shell.refused(request, stream, 404)
     if players_of(stream.match, person):

@@ -50,13 +50,13 @@ class Follower:
     async def _follow(self, table: str, since: Seq | None, other: asyncio.Task[tuple[str, Seq | None]]) -> None:
         """Tell about one table until another is wanted."""
         with self._hall.bus.listen(table, ENGINE_NEWS) as listener, self._there(table):
-            stream = await self._hall.tables.look(table, since or START)
+            stream = await self._hall.seen(table, self._person, since or START)
             if isinstance(stream, Refusal):
                 self._put(outgoing.Gone(table, stream.code))
                 return
             told = await self._tell(stream, since)
             while await _either(listener, other):
-                stream = await self._hall.tables.look(table)
+                stream = await self._hall.seen(table, self._person)
                 if isinstance(stream, Refusal):
                     self._put(outgoing.Gone(table, stream.code))
                     return
