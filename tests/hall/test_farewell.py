@@ -15,12 +15,14 @@ from ludoteca.hall.hall import Hall
 from ludoteca.hall.people import Visitor
 from ludoteca.hall.setups import Wish, read_wish
 from ludoteca.hall.stream import Origin, Stream
+from ludoteca.hall.tables import room_topic
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.accounts import KEPT, Entrance
 from ludoteca.store.farewells import StillSeated
 from ludoteca.store.matches import Wanted
 from ludoteca.store.sessions import session_id
+from tests.hall.gathering import granted
 from tests.hall.standing import Parked, Plain, StillClock, hall_in
 
 RIGHT = "cavalo de pau"
@@ -267,6 +269,58 @@ def test_a_member_takes_everything_away_but_secrets(tmp_path: Path) -> None:
             assert secret not in json.dumps(data)
         guest = await hall.people.find_or_make(None)
         assert "no-such-person" == code(await hall.belongings.of(guest.person))
+
+    scene(tmp_path, play)
+
+
+def test_what_somebody_said_in_rooms_goes_with_them_and_others_see_that_there_was_something(tmp_path: Path) -> None:
+    async def play(hall: Hall, clock: StillClock) -> None:
+        mira, _ = await member(hall, MIRA)
+        jun, _ = await member(hall, "Jun")
+        room = granted(await hall.rooms.make(mira, "Xadrez à quinta", "make"))
+        granted(await hall.rooms.join(jun, room.code))
+        for who, words in ((mira, "Bacalhoada"), (jun, "Açorda"), (mira, "Caldeirada")):
+            granted(await hall.chat.say(who, room.id, words, words[:3]))
+        assert None is await hall.peace.block(jun, mira)
+        assert None is await hall.peace.block(mira, jun)
+        assert None is await hall.peace.report(jun, room.id, 1, "spam")
+        assert None is await hall.peace.report(mira, room.id, 2, "spam")
+        edition = granted(await hall.rooms.enter(jun, room.id)).edition
+
+        with hall.bus.listen(room_topic(room.id)) as listener:
+            assert None is await hall.farewell.delete(mira, RIGHT)
+            await listener.heard()
+
+        assert [1, 3] == [one.number for one in granted(await hall.chat.news(jun, room.id, edition))]
+        said = granted(await hall.chat.page(jun, room.id))
+        assert [(None, True, None), (jun, False, "Açorda"), (None, True, None)] == [
+            (one.person, one.deleted, one.text) for one in said
+        ]
+        assert [("Jun", True)] == [(one.who.name, one.owner) for one in granted(await hall.rooms.members(jun, room.id))]
+        assert ([], []) == (await hall.peace.blocked(jun), await hall.store.peace.reports())
+        assert [] == found_in(tmp_path, ("Bacalhoada", "Caldeirada", MIRA))
+
+    scene(tmp_path, play)
+
+
+def test_the_data_that_is_taken_away_tells_of_rooms(tmp_path: Path) -> None:
+    async def play(hall: Hall, clock: StillClock) -> None:
+        mira, _ = await member(hall, MIRA)
+        jun, _ = await member(hall, "Jun")
+        room = granted(await hall.rooms.make(mira, "Ours", "make"))
+        granted(await hall.rooms.join(jun, room.code))
+        granted(await hall.chat.say(mira, room.id, "Açorda", "say"))
+        granted(await hall.chat.say_phrase(jun, room.id, "hello", "say"))
+        assert None is await hall.peace.block(mira, jun)
+        assert None is await hall.peace.report(mira, room.id, 2, "spam")
+
+        data = json.loads(json.dumps(granted(await hall.belongings.of(mira))))
+        assert [("Ours", True)] == [(one["name"], one["owner"]) for one in data["rooms"]]
+        assert [("Ours", 1, "Açorda")] == [(one["room"], one["number"], one["text"]) for one in data["messages"]]
+        assert ["Jun"] == [one["name"] for one in data["blocked"]]
+        assert [("Ours", 2, "spam")] == [(one["room"], one["number"], one["reason"]) for one in data["reports"]]
+        for secret in (room.code, room.id, jun, mira):
+            assert secret not in json.dumps(data)
 
     scene(tmp_path, play)
 

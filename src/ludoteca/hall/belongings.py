@@ -42,7 +42,7 @@ class Belongings:
         self._history = history
 
     async def of(self, person: PersonId) -> dict[str, Json] | Refusal:
-        """Account, settings, sessions, ratings, points and matches with the record of every round.
+        """Account, settings, sessions, ratings, points, matches with the record of every round, rooms and messages.
 
         Moments are in milliseconds since 1970; rounds are in the form that the hall reads back. Password and tokens are
         in no form among it: they are not kept.
@@ -51,6 +51,7 @@ class Belongings:
         if account is None:
             return Refusal("no-such-person")
         earnings = await self._store.belongings.of(person)
+        company = await self._store.belongings.company(person)
         return {
             "account": {"name": account.name, "since": account.since, "points": account.points},
             "settings": account.settings,
@@ -62,6 +63,10 @@ class Belongings:
             "rating_changes": earnings.changes,
             "points": earnings.points,
             "matches": await self._matches(person),
+            "rooms": company.rooms,
+            "messages": company.messages,
+            "blocked": company.blocked,
+            "reports": company.reports,
         }
 
     async def _matches(self, person: PersonId) -> list[Json]:

@@ -63,6 +63,7 @@ class Farewell:
 
         Games against people that go on are left and lost, unpaid ratings paid; then account, sessions, ratings,
         points, settings, and the tables where nobody else ever had a seat are gone, and the name is kept for a while.
+        Of what they said in rooms it is left that somebody said something.
         The guest who was at the device with ``token`` before is there again, with a fresh token, or else nobody.
         """
         proof = await self._accounts.proof(person, password)
@@ -118,6 +119,8 @@ class Farewell:
     async def _forget(self, person: PersonId, gone: Gone) -> None:
         for table in gone.tables:
             self._tables.forget(table)
+        for room in gone.rooms:
+            self._tables.room_changed(room)
         self._devices.tell(gone.sessions)
         self._directory.forget(person)
         await asyncio.to_thread(self._store.farewells.scrub)

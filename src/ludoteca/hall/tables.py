@@ -200,7 +200,7 @@ class Tables:
         if shown(before_match) != shown(match):
             self._bus.tell(LOBBY)
         if match.room and stage(before_match) != stage(match):
-            self._bus.tell(room_topic(match.room))
+            self.room_changed(match.room)
         self.when_due(table, due)
         if line.owed:
             self.when_owed()
@@ -218,6 +218,10 @@ class Tables:
     def lists_changed(self) -> None:
         """Tell whoever looks at the hall's lists that somebody has come or gone."""
         self._bus.tell(LOBBY)
+
+    def room_changed(self, room: str) -> None:
+        """Tell whoever looks at a room that something there is otherwise."""
+        self._bus.tell(room_topic(room))
 
     async def _load(self, table: str) -> Stream | None:
         if (cached := self._cache.get(table)) is not None:

@@ -9,6 +9,9 @@ from sqlalchemy import Connection, Engine, Select, delete, or_, select, update
 
 from ludoteca.store import schema
 from ludoteca.store.accounts import Entrance, at, keep, prove
+from ludoteca.store.messages import silence
+from ludoteca.store.peace import forget
+from ludoteca.store.rooms import leave
 from ludoteca.store.sessions import Session, again, end, new_token
 from ludoteca.store.writer import Writer
 
@@ -32,11 +35,13 @@ class StillSeated(Exception):  # noqa: N818 - it is an answer, not a fault
 class Gone:
     """What is there no more: the ids of sessions, and the tables where nobody else ever had a seat.
 
-    ``back`` is the fresh token and the session of the guest who was at the device before, if there was one.
+    ``rooms`` are those where they were or had said something, ``back`` is the fresh token and the session of the guest
+    who was at the device before, if there was one.
     """
 
     sessions: Sequence[str]
     tables: Sequence[str]
+    rooms: Sequence[str]
     back: tuple[str, Session] | None = field(default=None, repr=False)
 
 
@@ -92,6 +97,7 @@ def _erase(
         connection.execute(delete(schema.hall_table).where(_TABLE.id.in_(some)))
     for table in (schema.seat, schema.standing, schema.award, schema.rating_change, schema.rating):
         connection.execute(delete(table).where(table.c.person == person))
+    rooms = _leave_rooms(connection, person)
     sessions = end(connection, person)
     key = connection.execute(select(_ACCOUNT.key).where(_ACCOUNT.person == person)).scalar()
     if key is not None:
@@ -101,7 +107,7 @@ def _erase(
     connection.execute(update(schema.person).where(_PERSON.id == person).values(gone=now))
     guest = here.guest if here and here.person == person else None
     session = again(connection, fresh, guest, now, entrance.device)
-    return Gone(sessions, alone, (fresh, session) if session else None)
+    return Gone(sessions, alone, rooms, (fresh, session) if session else None)
 
 
 def tables_alone(person: str) -> Select[str]:
@@ -109,6 +115,17 @@ def tables_alone(person: str) -> Select[str]:
     other = schema.seat.alias("other").c
     shared = select(other.person).where(other.hall_table == _SEAT.hall_table, other.person != person).exists()
     return select(_SEAT.hall_table).where(_SEAT.person == person, ~shared)
+
+
+def _leave_rooms(connection: Connection, person: str) -> Sequence[str]:
+    """Take somebody out of every room, with all that they have said and would not hear; where that is noticed."""
+    inside = select(schema.membership.c.room).where(schema.membership.c.person == person)
+    left = connection.execute(inside).scalars().all()
+    for room in left:
+        leave(connection, room, person)
+    connection.execute(delete(schema.mute).where(schema.mute.c.person == person))
+    forget(connection, person)
+    return list(dict.fromkeys((*left, *silence(connection, person))))
 
 
 def _portions(names: Sequence[str]) -> Iterator[Sequence[str]]:

@@ -180,13 +180,14 @@ def next_edition(connection: Connection, room: str) -> int:
     return int(connection.execute(query).scalar_one())
 
 
-def silence(connection: Connection, person: str) -> None:
-    """Let nothing be left of what somebody said but that there was something, as part of a transaction."""
-    rooms = select(_MESSAGE.room).where(_MESSAGE.person == person).distinct()
-    for room in connection.execute(rooms).scalars().all():
+def silence(connection: Connection, person: str) -> Sequence[str]:
+    """Let nothing be left of what somebody said but that there was something, as part of a transaction; the rooms."""
+    rooms = connection.execute(select(_MESSAGE.room).where(_MESSAGE.person == person).distinct()).scalars().all()
+    for room in rooms:
         values = {"person": None, "command": None, "text": None, "phrase": None}
         query = update(schema.message).where(_MESSAGE.room == room, _MESSAGE.person == person)
         connection.execute(query.values(**values, edition=next_edition(connection, room)))
+    return rooms
 
 
 def _may_speak(connection: Connection, saying: Saying, now: int) -> None:
