@@ -10,6 +10,7 @@ import stat
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -18,10 +19,11 @@ from ludoteca.cli.admin_sentences import SENTENCES
 from ludoteca.hall.clock import SystemClock
 from ludoteca.hall.hall import Hall, open_hall
 from ludoteca.hall.people import Visitor
-from ludoteca.match.units import Millis
+from ludoteca.match.units import Millis, PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.store.database import sqlite_url
 from tests.cli.running import Result, refused, run, run_process
+from tests.hall.gathering import granted
 from tests.hall.standing import LastLot
 
 SOURCE = Path(ludoteca.__file__).parent
@@ -129,6 +131,7 @@ def test_a_person_is_shown_by_any_spelling(hall_folder: Path) -> None:
         ("suspend", "Zoe"),
         ("lift", "Zoe"),
         ("delete", "Zoe", "--yes"),
+        ("mute", "Zoe", "--days", "1"),
     ],
 )
 def test_nobody_of_that_name_is_wrong_usage(hall_folder: Path, words: tuple[str, ...]) -> None:
@@ -185,6 +188,43 @@ def test_an_account_is_deleted_when_that_is_meant(folder: Path) -> None:
     rows = told(folder, "people")
     assert isinstance(rows, list)
     assert ["Ana Maria"] == [row["name"] for row in rows]
+
+
+def test_what_was_reported_is_listed_until_it_is_settled(folder: Path) -> None:
+    assert "No reports wait.\n" == admin(folder, "reports").out
+
+    async def play(hall: Hall) -> None:
+        ana, rui = [await hall.accounts.named(name) for name in ("Ana", "Rui")]
+        assert ana
+        assert rui
+        room = granted(await hall.rooms.make(PersonId(ana.person), "Ours", "make"))
+        granted(await hall.rooms.join(PersonId(rui.person), room.code))
+        granted(await hall.chat.say(PersonId(rui.person), room.id, "Boo!\nBoo!", "say"))
+        assert None is await hall.peace.report(PersonId(ana.person), room.id, 1, "insult")
+
+    scene(folder, play)
+    rows = told(folder, "reports")
+    assert isinstance(rows, list)
+    assert ["Ana", "insult", "Ours", "Rui", None, "Boo!\nBoo!"] == [
+        rows[0][key] for key in ("by", "reason", "room", "said by", "settled", "text")
+    ]
+    assert "Boo!" in admin(folder, "reports").out
+    assert "Report 1 is settled.\n" == admin(folder, "settle", "1").err
+    assert "no report 1 waits" == refused(admin(folder, "settle", "1"))
+    assert [] == told(folder, "reports")
+    assert [1] == [row["id"] for row in cast("list[dict[str, object]]", told(folder, "reports", "--all"))]
+
+
+def test_somebody_is_silenced_for_days_and_heard_again(folder: Path) -> None:
+    def muted() -> object:
+        found = told(folder, "person", "Ana")
+        assert isinstance(found, dict)
+        return found["muted"]
+
+    assert "Ana writes in no room for 3 days.\n" == admin(folder, "mute", "Ana", "--days", "3").err
+    assert muted()
+    assert "Ana may write again.\n" == admin(folder, "mute", "Ana", "--days", "0").err
+    assert None is muted()
 
 
 def test_it_works_while_the_hall_is_open(folder: Path) -> None:
@@ -244,7 +284,7 @@ def test_a_database_that_is_none_is_told(tmp_path: Path) -> None:
 
 
 def test_the_group_has_help(hall_folder: Path) -> None:
-    assert all(word in run("admin", "--help").out for word in ("people", "reset-password", "backup"))
+    assert all(word in run("admin", "--help").out for word in ("people", "reset-password", "reports", "backup"))
     assert 2 == run("admin", "frobnicate").status
     assert (0, run("admin", "--help").out) == (run("admin").status, run("admin").out)
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 from ludoteca.hall.asks import AskResign, command_of
 from ludoteca.hall.chat import Message
 from ludoteca.hall.hall import Hall
-from ludoteca.hall.people import Guest
+from ludoteca.hall.people import Visitor
 from ludoteca.hall.rooms import Room
 from ludoteca.hall.setups import Wish, read_wish
 from ludoteca.hall.stream import Origin, Stream
@@ -42,7 +42,7 @@ def code(answer: object) -> str | None:
 
 async def members(hall: Hall, *names: str) -> list[PersonId]:
     guests = [await hall.accounts.sign_up(None, name, RIGHT) for name in names]
-    return [guest.person for guest in guests if isinstance(guest, Guest)]
+    return [guest.person for guest in guests if isinstance(guest, Visitor)]
 
 
 async def room_of(hall: Hall, clock: StillClock, owner: PersonId, *others: PersonId) -> Room:

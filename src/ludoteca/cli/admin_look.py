@@ -32,9 +32,9 @@ def people(
     """List who has an account."""
     found = [_row(one) for one in in_office(data, database, lambda office: _search(office, search))]
     if as_json:
-        _print_json(found)
+        print_json(found)
     elif found:
-        _print_table([("name", "since (UTC)", "seen", "sessions", "points", "suspended")], found)
+        print_table([("name", "since (UTC)", "seen", "sessions", "points", "suspended")], found)
     else:
         typer.echo(f'Nobody is called anything like "{search}".' if search else "Nobody has an account yet.")
 
@@ -43,15 +43,15 @@ def person(name: Name, as_json: AsJson = False, data: Data = None, database: Dat
     """Show what is known of one member."""
     found = in_office(data, database, lambda office: _about(office, name))
     if as_json:
-        _print_json(found)
+        print_json(found)
         return
     head = {key: value for key, value in found.items() if not isinstance(value, list)}
-    _print_table([], [{"what": key, "value": value} for key, value in head.items()])
+    print_table([], [{"what": key, "value": value} for key, value in head.items()])
     for title, empty in (("sessions", "No sessions."), ("ratings", "No ratings.")):
         rows = cast("Sequence[dict[str, Json]]", found[title])
         typer.echo(f"\n{title.capitalize()}:" if rows else f"\n{empty}")
         if rows:
-            _print_table([tuple(rows[0])], rows)
+            print_table([tuple(rows[0])], rows)
 
 
 async def _search(office: Office, search: str) -> Sequence[Listed]:
@@ -70,14 +70,15 @@ async def _about(office: Office, name: str) -> dict[str, Json]:
     going, finished = await office.store.matches.count(person_, Wanted())
     return {
         "name": account.name,
-        "since": _moment(account.since),
-        "seen": _moment(max((device.seen for device in devices), default=None)),
-        "suspended": _moment(account.suspended),
+        "since": moment(account.since),
+        "seen": moment(max((device.seen for device in devices), default=None)),
+        "suspended": moment(account.suspended),
+        "muted": moment(await office.store.peace.muted(person_)),
         "points": account.points,
         "going": going,
         "finished": finished,
         "sessions": [
-            {"device": device.words, "since": _moment(device.since), "seen": _moment(device.seen)} for device in devices
+            {"device": device.words, "since": moment(device.since), "seen": moment(device.seen)} for device in devices
         ],
         "ratings": [
             {
@@ -87,7 +88,7 @@ async def _about(office: Office, name: str) -> dict[str, Json]:
                 "won": row["won"],
                 "drawn": row["drawn"],
                 "lost": row["lost"],
-                "at": _moment(int(row["at"])),
+                "at": moment(int(row["at"])),
             }
             for row in earnings.ratings
         ],
@@ -98,28 +99,29 @@ def _row(one: Listed) -> dict[str, Json]:
     account = one.account
     return {
         "name": account.name,
-        "since": _moment(account.since),
-        "seen": _moment(one.seen),
+        "since": moment(account.since),
+        "seen": moment(one.seen),
         "sessions": one.sessions,
         "points": account.points,
-        "suspended": _moment(account.suspended),
+        "suspended": moment(account.suspended),
     }
 
 
-def _moment(at: int | None) -> str | None:
+def moment(at: int | None) -> str | None:
     """A moment as people and programs read it.
 
-    >>> _moment(1_764_518_400_000), _moment(None)
+    >>> moment(1_764_518_400_000), moment(None)
     ('2025-11-30T16:00:00Z', None)
     """
     return f"{datetime.fromtimestamp(at // 1000, UTC):%Y-%m-%dT%H:%M:%SZ}" if at else None
 
 
-def _print_json(value: Json) -> None:
+def print_json(value: Json) -> None:
+    """A value for programs."""
     typer.echo(msgspec.json.encode(value).decode())
 
 
-def _print_table(heads: Sequence[Sequence[str]], rows: Sequence[dict[str, Json]]) -> None:
+def print_table(heads: Sequence[Sequence[str]], rows: Sequence[dict[str, Json]]) -> None:
     """Rows with or without a line of heads above them; moments are shortened to minutes."""
     from rich.console import Console  # noqa: PLC0415  Rich is for people only
     from rich.table import Table  # noqa: PLC0415

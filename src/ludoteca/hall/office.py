@@ -28,6 +28,7 @@ class Office:
     store: Store
     accounts: Accounts
     devices: Devices
+    directory: Directory
     farewell: Farewell
     clock: Clock
 
@@ -43,7 +44,7 @@ async def open_office(database_url: str, clock: Clock, hasher: Hasher | None = N
         accounts = Accounts(store, clock, Porter(hasher or Argon2()), directory, devices)
         farewell = Farewell(store, tables, ledger, accounts, directory, devices, clock, FairLots())
         try:
-            yield Office(store, accounts, devices, farewell, clock)
+            yield Office(store, accounts, devices, directory, farewell, clock)
         finally:
             await farewell.close()
             await tables.close()
