@@ -143,6 +143,9 @@ ROUTES = (
     Row("POST", "/api/tables/{table}/join", all_(409, mover=200, other=200), json={"id": "join-me-01"}),
     Row("POST", "/api/pair", all_(200), json={"id": "pair-0001", "kind": "ketafors", "setup": {"clock": "5+3"}}),
     Row("GET", "/healthz", all_(200)),
+    Row("GET", "/readyz", all_(200)),
+    # It is there at a port of its own alone.
+    Row("GET", "/metrics", all_(404)),
     Row("GET", "/static/", all_(404)),
 )
 

@@ -23,6 +23,12 @@ def serve(
     database: Annotated[
         str | None, typer.Option(metavar="URL", help="The database. \\[default: SQLite in the data folder]")
     ] = None,
+    metrics: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=65535, metavar="PORT", help="A port of this machine to tell Prometheus the numbers at."
+        ),
+    ] = None,
 ) -> None:
     """Open the hall and serve it until told to stop."""
     if not host:
@@ -36,9 +42,9 @@ def serve(
     url = database or database_in(data)
     check(url)
     try:
-        run(host, port, url)
+        run(host, port, url, metrics)
     except OSError as fault:
-        fail(f"cannot listen on {host}, port {port}: {fault.strerror or fault}")
+        fail(f"cannot listen on {fault.filename or f'{host}, port {port}'}: {fault.strerror or fault}")
     except SystemExit as left:
         raise typer.Exit(1 if left.code else 0) from left
 

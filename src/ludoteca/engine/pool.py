@@ -5,6 +5,7 @@ Whoever makes a pool owns it: it ends with :meth:`Pool.close`, and no thread out
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -93,11 +94,14 @@ class Pool:
     ) -> None:
         self.ready: Future[None] = Future()
         """Done as soon as the kernels are warm; has the exception if that failed, and jobs are tried all the same."""
+        self.when_thought: Callable[[str, str, float], None] = lambda kind, level, seconds: None
+        """Told on the worker for which kind and level a job has taken how long; must not raise."""
         self._limit = limit
         self._chooser = chooser
         self._warm = warm
         self._queue: deque[_Work] = deque()
         self._open: dict[str, _Work] = {}
+        self._running = 0
         self._changed = Condition()
         self._closing = False
         self._threads = [
@@ -111,6 +115,16 @@ class Pool:
     def state(self) -> State:
         """Warming until the kernels are compiled; jobs are taken all the time."""
         return State.READY if self.ready.done() else State.WARMING
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs nobody has begun yet."""
+        return len(self._queue)
+
+    @property
+    def running(self) -> int:
+        """How many jobs are being thought about."""
+        return self._running
 
     def when_ready(self, listener: Callable[[], object]) -> None:
         """Call ``listener`` once the pool is ready, at once if it is; never if it is closed before."""
@@ -208,10 +222,12 @@ class Pool:
             job, answer = work.job, work.answer
             action: Action | None = None
             failure: BaseException | None = None
+            began = time.perf_counter()
             try:
                 action = self._chooser(job.kind, job.options, job.play, job.level, seed=job.seed, stop=work.stop)
             except BaseException as error:  # noqa: BLE001 - the answer carries it to whoever asked
                 failure = error
+            self._done(job, time.perf_counter() - began)
             # The answer stays cancellable until here; from here on it is not.
             if not answer.set_running_or_notify_cancel():
                 continue
@@ -224,4 +240,12 @@ class Pool:
         """The next job, or ``None`` when the pool closes."""
         with self._changed:
             self._changed.wait_for(lambda: self._closing or (self._queue and self.ready.done()))
-            return None if self._closing else self._queue.popleft()
+            if self._closing:
+                return None
+            self._running += 1
+            return self._queue.popleft()
+
+    def _done(self, job: Job, seconds: float) -> None:
+        with self._changed:
+            self._running -= 1
+        self.when_thought(job.kind, job.level, seconds)

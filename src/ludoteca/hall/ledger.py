@@ -12,6 +12,7 @@ from ludoteca.bus.local import LocalBus
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.codec import read_verdict, write_verdict
 from ludoteca.hall.errands import Errands
+from ludoteca.hall.gauges import NOBODY, Gauges
 from ludoteca.ladder.verdict import verdict
 from ludoteca.match.events import Event
 from ludoteca.match.state import Match
@@ -49,6 +50,7 @@ class Ledger:
         self._errands = Errands()
         self._unpayable: set[int] = set()
         """Debts that nobody can read or pay: left where they are, and looked at again by the next hall."""
+        self.gauges: Gauges = NOBODY
 
     def note(self) -> None:
         """Something is owed."""
@@ -81,6 +83,10 @@ class Ledger:
         """The ids of the debts that nobody can pay as things are."""
         return frozenset(self._unpayable)
 
+    async def unpaid(self) -> int:
+        """How many debts are open."""
+        return await self._store.outbox.count()
+
     async def close(self) -> None:
         """Wait for everything that has begun."""
         await self._errands.close()
@@ -102,4 +108,5 @@ class Ledger:
             _log.exception("debt.unpayable", table=debt.table, seq=debt.seq, debt=debt.id)
             return
         if paid:
+            self.gauges.paid()
             self._bus.tell(debt.table)

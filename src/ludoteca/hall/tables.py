@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
@@ -16,12 +17,13 @@ from ludoteca.bus.local import LocalBus
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.due import due_at
 from ludoteca.hall.errands import Errands
+from ludoteca.hall.gauges import NOBODY, Gauges
 from ludoteca.hall.lines import line_of, shown, stage, ticks
 from ludoteca.hall.stream import HALL, Origin, Stream, records_of
 from ludoteca.match.commands import Command, Hold, Join, NewMatch, Open, Propose, Ready, Resume, TakeHint, Undo, Unready
 from ludoteca.match.decide import decide
 from ludoteca.match.ending import overdue
-from ludoteca.match.events import Event, GameBegan
+from ludoteca.match.events import Event, GameBegan, GameEnded, MatchEnded
 from ludoteca.match.evolve import folds
 from ludoteca.match.opening import opening
 from ludoteca.match.state import Match
@@ -81,6 +83,7 @@ class Tables:
         """Whether the hall is about to end: nothing new begins."""
         self.ticking: set[str] = set()
         """The tables where somebody's time runs, or where somebody is waited for."""
+        self.gauges: Gauges = NOBODY
         self.when_begun: Callable[[str, Match], None] = lambda table, match: None
         """Told when a match between people has begun."""
         self.when_owed: Callable[[], None] = lambda: None
@@ -125,10 +128,16 @@ class Tables:
         Between the commit and the news there must be no way out: a table whose commit nobody heard
         of would stand still.
         """
-        return await self._errands.run(work)
+        return await self._errands.run(self._counted(work))
+
+    async def _counted(self, work: Coroutine[None, None, T]) -> T:
+        answer = await work
+        if isinstance(answer, Refusal):
+            self.gauges.refused(answer.code)
+        return answer
 
     async def _open(self, command: Open, origin: Origin, moves: Sequence[Action]) -> Stream | Refusal:
-        table = table_name(origin)
+        table, came = table_name(origin), time.perf_counter()
         async with self._lock(table):
             if (known := await self._load(table)) is not None:
                 return known
@@ -139,16 +148,20 @@ class Tables:
             if isinstance(events, Refusal):
                 return events
             try:
-                return await self._append(None, table, origin, events, now)
+                stream = await self._append(None, table, origin, events, now)
             except Conflict:
+                self.gauges.clashed()
                 return await self._load(table) or Refusal("stale")
             except NotStored as fault:
                 _log.error("append.failed", table=table, why=str(fault))
                 return Refusal("not-saved")
+            self.gauges.acted(_kind_of(command), time.perf_counter() - came)
+            return stream
 
     async def _act(
         self, table: str, origin: Origin, seen: Seq | None, make: Callable[[Match], Command | Refusal]
     ) -> Done | Refusal:
+        came = time.perf_counter()
         async with self._lock(table):
             for _ in range(TRIES):
                 stream = await self._load(table)
@@ -168,12 +181,14 @@ class Tables:
                 try:
                     stream = await self._append(stream, table, HALL if late else origin, events, now)
                 except Conflict:
+                    self.gauges.clashed()
                     self._cache.pop(table, None)
                 except NotStored as fault:
                     self._cache.pop(table, None)
                     _log.error("append.failed", table=table, why=str(fault))
                     return Refusal("not-saved")
                 else:
+                    self.gauges.acted("tick" if late else _kind_of(command), time.perf_counter() - came)
                     if not late:
                         return Done(stream.seq)
                     # What ran out is the hall's own doing; the command is decided on what it has left.
@@ -204,6 +219,8 @@ class Tables:
         self.when_due(table, due)
         if line.owed:
             self.when_owed()
+        if any(isinstance(event, GameEnded | MatchEnded) and event.reason == "time" for event in events):
+            self.gauges.flagged()
         if match.online and any(isinstance(event, GameBegan) and event.number == 1 for event in events):
             self.when_begun(table, match)
         return stream
@@ -265,6 +282,11 @@ def _decide(
     if stream.seq >= MOST_EVENTS and isinstance(command, _GROWING):
         return Refusal("table-worn")
     return command if isinstance(command, Refusal) else decide(stream.match, command, now)
+
+
+def _kind_of(command: Command | Refusal) -> str:
+    """What sort of command it is, of a closed set; a refusal is none, and nothing is appended for it."""
+    return "" if isinstance(command, Refusal) else str(type(command).__struct_config__.tag)
 
 
 def table_name(origin: Origin) -> str:

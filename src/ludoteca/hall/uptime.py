@@ -56,16 +56,27 @@ class Uptime:
         """Write down for ever that the hall is at work, while that matters to anybody."""
         while True:
             if self._tables.ticking:
-                try:
-                    await self._beats.beat(self._process, self._clock.now())
-                except Exception as fault:  # noqa: BLE001 - a hall that beats no more charges people for its crashes
-                    _log.error("beat.failed", why=str(fault))
+                await self._try_to_sign()
             await self._clock.until(Millis(self._clock.now() + BEAT))
+
+    async def sign(self) -> None:
+        """Write down that the hall is at work now.
+
+        Raises:
+            NotStored: the database failed.
+        """
+        await self._beats.beat(self._process, self._clock.now())
 
     async def go(self) -> None:
         """The hall is about to end: the clocks stand still from now on, and nothing new begins."""
         self._tables.closing = True
         now = self._clock.now()
-        await self._beats.beat(self._process, now)
+        await self._try_to_sign()
         held = [self._tables.act(table, HALL, None, lambda _: Hold(now)) for table in tuple(self._tables.ticking)]
         await asyncio.gather(*held, return_exceptions=True)
+
+    async def _try_to_sign(self) -> None:
+        try:
+            await self.sign()
+        except Exception as fault:  # noqa: BLE001 - a hall that beats no more charges people for its crashes
+            _log.error("beat.failed", why=str(fault))

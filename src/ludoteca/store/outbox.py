@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import Connection, bindparam, delete, insert, select
+from sqlalchemy import Connection, bindparam, delete, func, insert, select
 
 from ludoteca.store import schema
 from ludoteca.store.reader import Reader
@@ -42,6 +42,7 @@ _DEBTS = (
     .order_by(_OUTBOX.id)
     .limit(bindparam("_most"))
 )
+_COUNT = select(func.count()).select_from(schema.outbox)
 
 
 def owe(connection: Connection, table: str, owed: Sequence[Owed]) -> None:
@@ -65,3 +66,7 @@ class Outbox:
         """The oldest debts behind number ``after``."""
         where = {"_after": after, "_most": most}
         return await self._reader.run(lambda connection: [Debt(*row) for row in connection.execute(_DEBTS, where)])
+
+    async def count(self) -> int:
+        """How many debts are open."""
+        return await self._reader.run(lambda connection: connection.execute(_COUNT).scalar_one())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ludoteca.store.accounts import Accounts
 from ludoteca.store.beats import Beats
 from ludoteca.store.belongings import Belongings
@@ -18,6 +20,7 @@ from ludoteca.store.ratings import Ratings
 from ludoteca.store.reader import Reader
 from ludoteca.store.rooms import Rooms
 from ludoteca.store.sessions import Sessions
+from ludoteca.store.soundness import Soundness
 from ludoteca.store.standings import Standings
 from ludoteca.store.tables import Lines
 from ludoteca.store.tallies import Tallies
@@ -47,7 +50,12 @@ class Store:
         self.rooms = Rooms(self._writer, self._reader)
         self.messages = Messages(self._writer, self._reader)
         self.peace = Peace(self._writer, self._reader)
+        self.soundness = Soundness(self._reader)
         self.sessions = Sessions(self._writer, self._reader)
+
+    def when_written(self, told: Callable[[int], None]) -> None:
+        """Tell ``told``, on the writer's thread, how many jobs each transaction held; it must not raise."""
+        self._writer.when_written = told
 
     def close(self) -> None:
         """Write what waits and let every connection go."""

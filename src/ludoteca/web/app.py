@@ -17,16 +17,19 @@ from starlette.routing import Mount, Route, WebSocketRoute
 
 from ludoteca.hall.clock import Clock, SystemClock
 from ludoteca.hall.hall import PACE, open_hall
+from ludoteca.hall.readiness import Readiness
 from ludoteca.hall.setups import FairLots, Lots
 from ludoteca.match.units import Millis
 from ludoteca.rules.game import Refusal
 from ludoteca.store.writer import NotStored
-from ludoteca.web import api, tables_api
+from ludoteca.web import api, probes, tables_api
 from ludoteca.web.assets import Assets
+from ludoteca.web.bookkeeper import Bookkeeper
 from ludoteca.web.doorkeeper import Doorkeeper
 from ludoteca.web.guard import HEADERS, Guard
 from ludoteca.web.house import House, house_of
 from ludoteca.web.language import load_languages
+from ludoteca.web.metrics import Metrics
 from ludoteca.web.pages import (
     account,
     entry,
@@ -53,6 +56,8 @@ from ludoteca.web.sockets.line import serve_socket
 from ludoteca.web.turnstile import Turnstile
 from ludoteca.web.welcome import Welcome
 
+_log = structlog.get_logger(__name__)
+
 
 @dataclass(frozen=True, slots=True)
 class Ports:
@@ -61,6 +66,8 @@ class Ports:
     clock: Clock = field(default_factory=SystemClock)
     lots: Lots = field(default_factory=FairLots)
     pace: Millis = PACE
+    metrics: int | None = None
+    """The port of this machine at which ``/metrics`` is answered; nowhere without one."""
 
 
 def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
@@ -68,12 +75,16 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
     outside = ports or Ports()
     assets = Assets()
     shell = Shell(load_languages(), assets)
+    metrics = Metrics()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         async with open_hall(database_url, outside.clock, outside.lots, outside.pace) as open_:
-            app.state.house = House(open_, shell, Doorkeeper(outside.clock))
+            metrics.watch(open_)
+            readiness = Readiness(open_.tables, open_.uptime, open_.store.soundness, outside.clock)
+            app.state.house = House(open_, shell, Doorkeeper(outside.clock), readiness, metrics)
             yield
+            await readiness.close()
 
     return Starlette(
         routes=[
@@ -143,10 +154,13 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
             Route("/api/tables/{table}/join", tables_api.join, methods=["POST"]),
             Route("/api/pair", tables_api.pair, methods=["POST"]),
             Route("/healthz", api.health),
+            Route("/readyz", probes.ready),
+            Route("/metrics", probes.Counters(metrics, outside.metrics).tell),
             WebSocketRoute("/socket", serve_socket),
             Mount("/static", assets),
         ],
         middleware=[
+            Middleware(Bookkeeper, metrics=metrics),
             Middleware(Guard),
             Middleware(Turnstile),
             Middleware(GZipMiddleware, minimum_size=600, compresslevel=4),
@@ -158,7 +172,7 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
 
 
 async def _not_stored(request: Request, error: Exception) -> Response:
-    structlog.get_logger(__name__).error("write.failed", path=request.url.path, why=str(error))
+    _log.error("write.failed", why=str(error))
     if wants_json(request):
         return refused_json(Refusal("not-saved"), 503)
     return house_of(request).shell.refused(request, Refusal("not-saved"), 503)

@@ -11,6 +11,7 @@ from ludoteca.hall.drafts import DRAFTER, draft
 from ludoteca.hall.faces import Outlook
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.people import Visitor
+from ludoteca.hall.readiness import Readiness
 from ludoteca.hall.setups import Wish
 from ludoteca.hall.views import View, whole_view
 from ludoteca.match.units import PersonId
@@ -18,6 +19,7 @@ from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.writer import NotStored
 from ludoteca.web.device import agent_of, token_of
 from ludoteca.web.doorkeeper import Doorkeeper
+from ludoteca.web.metrics import Metrics
 from ludoteca.web.settings import read_settings, settings_of
 from ludoteca.web.shell import Shell
 from ludoteca.web.visit import Visit
@@ -25,11 +27,13 @@ from ludoteca.web.visit import Visit
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The hall, its shell, and whoever measures how often somebody may do something."""
+    """The hall, its shell, whoever measures how often somebody may do something, and how it fares."""
 
     hall: Hall
     shell: Shell
     door: Doorkeeper
+    readiness: Readiness
+    metrics: Metrics
 
     def may_write(self, connection: HTTPConnection) -> bool:
         """Whether this address may open a table or set one up once more now."""

@@ -62,8 +62,8 @@ HEAVY: Mapping[str, str] = MappingProxyType(
     }
 )
 """Which addresses are measured apart from all others, by how they begin."""
-FREE = ("/static/", "/i18n/", "/healthz")
-"""What is measured not at all: files that browsers keep, and the question whether the hall is well."""
+FREE = ("/static/", "/i18n/", "/healthz", "/readyz", "/metrics")
+"""What is measured not at all: files that browsers keep, and what machines ask about the hall."""
 MOST_SOCKETS = 600
 """Open at once from one address: a school's; each costs the hall some 100 kB."""
 MOST_OWN_SOCKETS = 30

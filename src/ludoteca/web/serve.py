@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import gc
-import logging
 import os
 import socket
 import sys
+from contextlib import ExitStack
 
-import structlog
 import uvicorn
 from starlette.applications import Starlette
 
-from ludoteca.web.app import create_app
+from ludoteca.web.app import Ports, create_app
+from ludoteca.web.logs import log_to
 from ludoteca.web.patience import PatientProtocol
 from ludoteca.web.sockets.incoming import LARGEST_FRAME
 
@@ -20,19 +20,34 @@ LARGEST_HEAD = 16_384
 """Bytes of a request before its body."""
 
 
-def serve(host: str, port: int, database_url: str) -> None:
-    """Serve until SIGTERM or SIGINT.
+HERE = "127.0.0.1"
+"""This machine, for what is for nobody elsewhere."""
+
+
+def serve(host: str, port: int, database_url: str, metrics: int | None = None) -> None:
+    """Serve until SIGTERM or SIGINT; with ``metrics``, a port, tell this machine there how the hall fares.
 
     Raises:
         OSError: the port is in use, or the address is not ours.
     """
-    _log_to_stderr()
-    with listen(host, port) as listener:
-        address, bound = listener.getsockname()[:2]
+    log_to(sys.stderr)
+    with ExitStack() as open_:
+        listeners = [open_.enter_context(listen(host, port))]
+        address, bound = listeners[0].getsockname()[:2]
         shown = f"[{address}]" if ":" in address else address
-        server = Server(server_config(create_app(database_url)))
-        print(f"Ludoteca is open on http://{shown}:{bound}", file=sys.stderr, flush=True)  # noqa: T201 - for people
-        server.run(sockets=[listener])
+        watched = None
+        if metrics is not None:
+            listeners.append(open_.enter_context(listen(HERE, metrics)))
+            watched = int(listeners[1].getsockname()[1])
+        server = Server(server_config(create_app(database_url, Ports(metrics=watched))))
+        _say(f"Ludoteca is open on http://{shown}:{bound}")
+        if watched is not None:
+            _say(f"Its numbers are on http://{HERE}:{watched}/metrics")
+        server.run(sockets=listeners)
+
+
+def _say(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)  # noqa: T201 - for people
 
 
 class Server(uvicorn.Server):
@@ -88,29 +103,7 @@ def listen(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
         listener.listen(1024)
-    except OSError:
+    except OSError as fault:
         listener.close()
-        raise
+        raise OSError(fault.errno, fault.strerror, f"{host}, port {port}") from fault
     return listener
-
-
-def _log_to_stderr() -> None:
-    """Structured logs, one JSON line each, on standard error; the server's own and those of libraries too."""
-    shared: list[structlog.types.Processor] = [
-        structlog.contextvars.merge_contextvars,
-        structlog.processors.add_log_level,
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-        structlog.processors.format_exc_info,
-    ]
-    structlog.configure(
-        processors=[*shared, structlog.processors.JSONRenderer()],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-        cache_logger_on_first_use=True,
-    )
-    handler = logging.StreamHandler(sys.stderr)
-    render: list[structlog.types.Processor] = [
-        structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-        structlog.processors.JSONRenderer(),
-    ]
-    handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=render))
-    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)

@@ -219,6 +219,7 @@ class Line:
         """Refuse a frame; a socket that brings too many such is closed. What is long past is forgiven."""
         if not self._faults.take(self._house.hall.clock.now()):
             raise Closed(POLICY_VIOLATION)
+        self._house.metrics.refused(code)
         table, command = (frame.table, frame.id) if isinstance(frame, incoming.Do | incoming.Hint) else ("", "")
         self.put(outgoing.Refused(table, command, code, {}, 0))
 
