@@ -84,6 +84,19 @@ def test_the_token_from_before_signing_up_opens_nothing(app: Starlette, client: 
     assert '"holds":false' in thief.get(f"/t/{table}").text
 
 
+def test_a_form_that_is_sent_twice_lets_its_sender_in_with_all_they_had(app: Starlette, client: TestClient) -> None:
+    table = begin(client)
+    before = client.cookies["ludoteca"]
+    sign_up(client)
+    again = device(app)
+    again.cookies.set("ludoteca", before)  # the first answer was lost on the way
+
+    answer = sign_up(again)
+
+    assert 303 == answer.status_code
+    assert '"holds":true' in again.get(f"/t/{table}").text
+
+
 def test_somebody_who_has_not_played_can_sign_up(client: TestClient) -> None:
     answer = sign_up(client)
 
@@ -114,7 +127,7 @@ def test_a_name_that_looks_like_a_members_is_taken(app: Starlette, client: TestC
     sign_up(client)
     other = device(app)
 
-    answer = sign_up(other, name="MIRA")
+    answer = sign_up(other, name="MIRA", password="another long one")
 
     assert 422 == answer.status_code
     assert "is taken" in answer.text

@@ -48,6 +48,8 @@ class Outlook:
     now: Millis
     engine: str
     faces: Faces = field(default_factory=dict)
+    settled: bool = True
+    """Whether the end of what is on the board, if it has ended, may have brought something."""
 
 
 class Reception:
@@ -133,7 +135,7 @@ def _gain_view(gain: Gain) -> dict[str, Json]:
     return {"rating": moved, "points": gain.points or 0}
 
 
-def counted(match: Match, faces: Faces) -> bool | None:
+def counted(match: Match, outlook: Outlook) -> bool | None:
     """Whether what is played now counts for ratings or points; ``None`` where nothing of the kind does.
 
     While a seat is free it says whether it would count with another member.
@@ -141,6 +143,11 @@ def counted(match: Match, faces: Faces) -> bool | None:
     policy, occupants = match.policy, match.setup.occupants
     if not match.online or (policy.ladder is None and policy.points is None) or len(occupants) != 2:
         return None
-    people = [faces.get(person, GUEST).who for person in match.people]
+    faces = [outlook.faces.get(person, GUEST) for person in match.people]
+    if any(face.gain for face in faces):  # whoever has deleted the account since
+        return True
+    if match.over and not outlook.settled:
+        return False
+    people = [face.who for face in faces]
     began = None if match.waiting else counts_from(match)
     return all(who.since is not None and (began is None or who.since <= began) for who in people)

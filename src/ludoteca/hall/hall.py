@@ -98,7 +98,7 @@ class Hall:
     async def outlook_at(self, person: PersonId | None, stream: Stream) -> Outlook:
         """The same at a table, where an end may have brought something."""
         faces = await self.reception.faces(stream.match, stream)
-        return Outlook(person, self.clock.now(), self.engine, faces)
+        return Outlook(person, self.clock.now(), self.engine, faces, stream.settled is not None)
 
     async def view(self, stream: Stream, person: PersonId | None) -> View:
         """A table as ``person`` may see it."""

@@ -60,7 +60,7 @@ def state_view(match: Match, outlook: Outlook, table: str | None, seq: int) -> V
         "setup": wish_of(match.kind, match.setup, listed=match.listed).fields(),
         "match": affairs.match_of(match),
         "players": _players(match, game, held, outlook.faces),
-        "rated": counted(match, outlook.faces),
+        "rated": counted(match, outlook),
         "seats": [{"player": player, "colour": _colour(match, game, player)} for player in game.seating],
         "you": you,
         "holds": bool(held),

@@ -160,6 +160,8 @@ async def _page(request: Request, fields: Fields, wrong: Mapping[str, Refusal], 
     house, visit = house_of(request), visit_of(request)
     language = house.shell.language(request)
     done = request.query_params.get("done", "") if request.method == "GET" else ""
+    if done == "deleted" and visit.member:  # somebody's link, not what has been done
+        done = ""
     context: dict[str, object] = {
         "section": "account",
         "errors": {field: sentence_of(_own(fault), language) for field, fault in wrong.items()},

@@ -71,9 +71,20 @@ async def sign_up(request: Request) -> Response:
     look = settings_of(request).written
     made = await house.hall.accounts.sign_up(token_of(request), name, password, agent_of(request), look)
     if isinstance(made, Refusal):
+        made = await _known(request, name, password) or made
+    if isinstance(made, Refusal):
         return await _form(request, "sign-up.html", fields, _beside(made), 422)
     house.door.signed_in(request, name)
     return _let_in(request, made, fields)
+
+
+async def _known(request: Request, name: str, password: str) -> Visitor | None:
+    """Whoever has that account already and knows its password: the form was sent twice, or its answer was lost."""
+    house = house_of(request)
+    if not house.may_sign_in(request, name):
+        return None
+    entered = await house.hall.accounts.sign_in(token_of(request), name, password, agent_of(request))
+    return None if isinstance(entered, Refusal) else entered
 
 
 async def sign_out(request: Request) -> Response:

@@ -18,6 +18,9 @@ const OFFLINE_AFTER = 10_000;
 const SESSION_OVER = 4001;
 /** How long a page may take to leave by itself, ms. */
 const LEAVES = 1500;
+/** How long a page that has lost its seat looks for it, and after what time each, ms. */
+const LOOKS_FOR = 20_000;
+const LOOKS_AFTER = 4_000;
 
 /** Fires `frame` (detail: a table, news or gone frame) and `link` (detail: {@link Link}). */
 export class TableSocket extends EventTarget {
@@ -38,6 +41,7 @@ export class TableSocket extends EventTarget {
 
   /** @param {string} table @param {() => number} since the place in the log that the page stands at */
   constructor(table, since) {
+    lookAgain();
     super();
     this.#table = table;
     this.#since = since;
@@ -215,8 +219,23 @@ function drawAnew() {
     const before = Number(sessionStorage.getItem("drawn-anew"));
     if (Date.now() - before < 60_000) return;
     sessionStorage.setItem("drawn-anew", String(Date.now()));
+    sessionStorage.setItem("seat-left", watching() ? "" : "yes");
   } catch {
     return; // what cannot be kept cannot be counted
   }
   setTimeout(() => location.reload(), LEAVES);
+}
+
+/** A page that had a seat and came back without one was too quick: the answer that signs somebody in was on its way. */
+function lookAgain() {
+  try {
+    const since = Date.now() - Number(sessionStorage.getItem("drawn-anew"));
+    if (since < LOOKS_FOR && sessionStorage.getItem("seat-left") && watching()) setTimeout(() => location.reload(), LOOKS_AFTER);
+  } catch {
+    // what was not kept cannot be looked for
+  }
+}
+
+function watching() {
+  return document.querySelector(".table[data-watching]") !== null;
 }
