@@ -19,12 +19,15 @@ from ludoteca.cli.admin_sentences import SENTENCES
 from ludoteca.hall.clock import SystemClock
 from ludoteca.hall.hall import Hall, open_hall
 from ludoteca.hall.people import Visitor
+from ludoteca.hall.setups import Wish, read_wish
+from ludoteca.hall.stream import Origin, Stream
+from ludoteca.hall.tables import SURE
 from ludoteca.match.units import Millis, PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.store.database import sqlite_url
 from tests.cli.running import Result, refused, run, run_process
 from tests.hall.gathering import granted
-from tests.hall.standing import LastLot
+from tests.hall.standing import LastLot, hall_in
 
 SOURCE = Path(ludoteca.__file__).parent
 RIGHT = "cavalo de pau"
@@ -241,6 +244,26 @@ def test_it_works_while_the_hall_is_open(folder: Path) -> None:
         assert "suspended" == answer.code
 
     scene(folder, play)
+
+
+def test_whom_it_deletes_is_gone_from_an_open_hall_in_a_while(folder: Path) -> None:
+    async def whole() -> None:
+        async with hall_in(folder) as (hall, clock):
+            guest = await hall.accounts.sign_up(None, "Eva", RIGHT)
+            assert not isinstance(guest, Refusal)
+            wish = read_wish("ketafors", {}, {"opponent": "local"})
+            assert isinstance(wish, Wish)
+            own = await hall.tables.open(wish.open(guest.person, hall.lots), Origin(guest.person, "open"))
+            assert isinstance(own, Stream)
+            words = ("admin", "delete", "Eva", "--yes", "--data", str(folder))
+            assert 0 == (await asyncio.to_thread(run_process, *words)).status
+            await clock.step(SURE)
+
+            assert Refusal("no-such-table") == await hall.tables.look(own.table)
+            assert (await hall.directory.of([guest.person]))[guest.person].gone
+            assert None is await hall.people.find(guest.fresh_token)
+
+    asyncio.run(whole())
 
 
 def test_a_backup_is_a_hall_of_its_own_that_only_its_owner_reads(folder: Path, tmp_path: Path) -> None:

@@ -8,14 +8,14 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 from ludoteca.hall.asks import Ask, AskLeave, AskMove, command_of, players_of
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.people import Visitor
 from ludoteca.hall.setups import Wish, read_wish
 from ludoteca.hall.stream import Origin, Stream
-from ludoteca.hall.tables import room_topic
+from ludoteca.hall.tables import SURE, room_topic
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.accounts import KEPT, Entrance
@@ -234,6 +234,43 @@ def test_a_table_that_has_gone_is_not_written_on_by_whoever_still_knows_it(tmp_p
 
         assert "no-such-table" == code(done)
         assert 0 == await count(hall, "event", f"stream = '{own.table}'")
+
+    scene(tmp_path, play)
+
+
+def test_a_table_that_another_process_has_deleted_is_shown_for_half_a_minute_at_most(tmp_path: Path) -> None:
+    async def play(hall: Hall, clock: StillClock) -> None:
+        mira, _ = await member(hall, MIRA)
+        own = await table(hall, "ketafors", "local", mira)
+        await clock.step(SURE)
+        assert own is await hall.tables.look(own.table)
+        await hall.store.farewells.erase(mira, Entrance(None, "", clock.now()))  # as another process would
+
+        assert own is await hall.tables.look(own.table)
+        await clock.step(SURE)
+        with hall.bus.listen(own.table) as listener:
+            assert "no-such-table" == code(await hall.tables.look(own.table))
+            await asyncio.wait_for(listener.heard(), 5)
+        assert "no-such-table" == code(await hall.tables.look(own.table))
+
+    scene(tmp_path, play)
+
+
+def test_whether_a_table_is_there_is_asked_once_in_a_while_and_not_on_each_move(tmp_path: Path) -> None:
+    async def play(hall: Hall, clock: StillClock) -> None:
+        mira, _ = await member(hall, MIRA)
+        own = await table(hall, "ketafors", "local", mira)
+        asked: list[str] = []
+        event.listen(hall.store._engine, "before_cursor_execute", lambda _, cursor, words, *rest: asked.append(words))
+        for _ in range(3):
+            await clock.step(SURE)
+            await play_on(hall, own, mira, plies=2)
+            await hall.tables.look(own.table)
+        assert [] == [words for words in asked if words.startswith("SELECT hall_table.id")]
+
+        await clock.step(SURE)
+        await asyncio.gather(*(hall.tables.look(own.table) for _ in range(5)))
+        assert 1 == len([words for words in asked if words.startswith("SELECT hall_table.id")])
 
     scene(tmp_path, play)
 

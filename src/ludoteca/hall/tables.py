@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
-from weakref import WeakValueDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import structlog
 
@@ -39,6 +39,8 @@ T = TypeVar("T")
 
 TRIES = 4
 CACHED = 2_000
+SURE = Millis(30_000)
+"""A table that another process deletes is shown no longer than this by one that knows it."""
 AT_ONCE = 500
 """Events that are folded on the loop; more of them on a thread."""
 MOST_EVENTS = 20_000
@@ -77,6 +79,7 @@ class Tables:
         self._pace = pace
         self._opened = clock.now()
         self._cache: OrderedDict[str, Stream] = OrderedDict()
+        self._checked: WeakKeyDictionary[Stream, Millis] = WeakKeyDictionary()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._errands = Errands()
         self.closing = False
@@ -109,9 +112,13 @@ class Tables:
 
     async def look(self, table: str, known: Seq = START) -> Stream | Refusal:
         """The table as it stands, at least up to the place that the asker knows, if the log holds that."""
-        if (cached := self._cache.get(table)) is not None and cached.seq >= known:
-            self._cache.move_to_end(table)
-            return cached
+        if (cached := self._cache.get(table)) is not None:
+            if not await self._stands(cached):
+                self.forget(table)
+                return Refusal("no-such-table")
+            if cached.seq >= known:
+                self._keep(cached)
+                return cached
         async with self._lock(table):
             stream = await self._load(table)
             if stream is not None and stream.seq < known:
@@ -209,6 +216,7 @@ class Tables:
             stream = Stream(records)
         else:
             stream.go_on(records, events, matches)
+        self._checked[stream] = now
         self._keep(stream)
         (self.ticking.add if ticks(match) else self.ticking.discard)(table)
         self._bus.tell(table)
@@ -240,6 +248,14 @@ class Tables:
         """Tell whoever looks at a room that something there is otherwise."""
         self._bus.tell(room_topic(room))
 
+    async def _stands(self, stream: Stream) -> bool:
+        """Whether a table that is known still is there: another process may have deleted it. Asked now and then."""
+        now = self._clock.now()
+        if 0 <= now - self._checked.get(stream, -SURE) < SURE:
+            return True
+        self._checked[stream] = now  # so that whoever looks meanwhile does not ask as well
+        return await self._store.lines.there(stream.table)
+
     async def _load(self, table: str) -> Stream | None:
         if (cached := self._cache.get(table)) is not None:
             return cached
@@ -248,6 +264,7 @@ class Tables:
             return None
         # A long stream takes a while to fold: not on the loop.
         stream = Stream(records) if len(records) <= AT_ONCE else await asyncio.to_thread(Stream, records)
+        self._checked[stream] = self._clock.now()
         self._keep(stream)
         return stream
 

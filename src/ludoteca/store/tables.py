@@ -115,6 +115,11 @@ class Lines:
         )
         return await self._reader.run(lambda connection: connection.execute(query).scalars().all())
 
+    async def there(self, table: str) -> bool:
+        """Whether there is such a table."""
+        query = select(_TABLE.id).where(_TABLE.id == table)
+        return await self._reader.run(lambda connection: connection.execute(query).first()) is not None
+
     async def going(self, person: str, most: int) -> Sequence[str]:
         """The tables where ``person`` has a seat and is awaited by people, or plays with them."""
         table, seat = schema.hall_table.c, schema.seat.c
