@@ -145,7 +145,7 @@ def test_a_new_password_is_printed_once_and_ends_the_sessions(folder: Path) -> N
     result = admin(folder, "reset-password", "ana")
 
     assert re.fullmatch(r"([a-z]{6}-){3}[a-z]{6}\n", result.out)
-    assert "Ana has another password, and is signed out everywhere.\n" == result.err
+    assert "Ana has another password, and is signed out everywhere (of an open hall within a minute).\n" == result.err
     assert (0, 1) == (sessions(folder, "Ana"), sessions(folder, "Rui"))
     assert "wrong-password" == signs_in(folder, "Ana", RIGHT)
     assert None is signs_in(folder, "Ana", result.out.strip())
