@@ -189,6 +189,15 @@ def test_too_many_pages_are_refused_in_the_readers_language_with_the_time_to_wai
     assert scene.client.get("/").status_code == 200
 
 
+def test_replays_are_measured_with_the_pages_that_ask_for_much() -> None:
+    door, scope = Doorkeeper(StillClock()), {"type": "http", "client": ("192.0.2.1", 1), "path": "/t/x", "headers": []}
+    asked = HTTPConnection({**scope, "query_string": b"round=1&ply=2"})
+    allowed = sum(door.may_ask(asked, "GET") for _ in range(500))
+
+    assert allowed == RATES["page"].burst
+    assert door.may_ask(HTTPConnection({**scope, "query_string": b""}), "GET")
+
+
 def test_files_that_browsers_keep_and_the_hall_health_are_not_measured(scene: Scene) -> None:
     assert {scene.client.get("/healthz").status_code for _ in range(700)} == {200}
 

@@ -41,7 +41,7 @@ def test_every_measure_has_its_row_with_its_numbers() -> None:
         "write": ("tables opened, joined, paired, set up anew", "one in 2 s"),
         "form": ("forms and calls of any kind", "15 a second"),
         "view": ("pages", "40 a second"),
-        "page": ("history, ladders, profiles", "8 a second"),
+        "page": ("history, ladders, profiles, replays", "8 a second"),
         "file": ("records, an account's data", "one in 2 s"),
         "sign-in": ("tries to sign in", "one in 5 s"),
         "sign-in-here": ("tries at one name", "one a minute"),

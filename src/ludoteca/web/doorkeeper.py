@@ -42,6 +42,8 @@ class Doorkeeper:
             return self.may(connection, "form")
         if path.startswith("/t/") and path.endswith((".txt", ".json")):
             return self.may(connection, "file")
+        if path.startswith("/t/") and "round" in connection.query_params:
+            return self.may(connection, "page")
         return self.may(connection, next((what for start, what in HEAVY.items() if path.startswith(start)), "view"))
 
     def may_send(self, connection: HTTPConnection, person: PersonId | None) -> bool:
