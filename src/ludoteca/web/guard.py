@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import ClientDisconnect
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ludoteca.web.doorkeeper import wait_of
 
 LARGEST_BODY = 16_384
 """Bytes; nothing that the hall takes is longer."""
@@ -142,7 +144,7 @@ class _Answer:
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
             if message["status"] == 429:
-                headers.setdefault("Retry-After", str(self._scope.get("state", {}).get("wait", 1)))
+                headers.setdefault("Retry-After", str(wait_of(HTTPConnection(self._scope))))
         await self._send(message)
 
 
