@@ -43,7 +43,7 @@ RATES: Mapping[str, Rate] = MappingProxyType(
         "sign-up": Rate(60, 1 / 120),
         # What an account changes about itself (name, password, deletion), by person: each costs a slow hash.
         "account": Rate(12, 1 / 20),
-        # Pages that ask the database for much (history, ladders, profiles, replays), by address: 40 people, page by page.
+        # Pages that ask the database for much (history, ladders, profiles, replays), by address: 40 people.
         "page": Rate(240, 8),
         # What is written out or read in whole (records, an account's data, imports), by address.
         "file": Rate(60, 0.5),
