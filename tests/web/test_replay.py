@@ -75,7 +75,10 @@ def test_links_lead_from_move_to_move_without_scripts(client: TestClient) -> Non
     steps = dict(re.findall(r'data-step="(\w+)" aria-label="[^"]*" href="([^"]*)"', page))
     way = f"/t/{table}?round=1&amp;ply="
     assert steps == {name: f"{way}{to}#stage" for name, to in {"first": 0, "prior": 3, "next": 5, "last": 5}.items()}
-    assert re.findall(r'class="move" rel="nofollow" href="[^"]*ply=(\d+)#stage"( aria-current)?', page)[3] == ("4", " aria-current")
+    assert re.findall(r'class="move" rel="nofollow" href="[^"]*ply=(\d+)#stage"( aria-current)?', page)[3] == (
+        "4",
+        " aria-current",
+    )
     assert "Move 4 of 5" in page
     assert "An earlier position" in page
     assert re.findall(r'data-part="score">(\d+)<', page) == ["0", "0"]

@@ -1,4 +1,4 @@
-"""Looks who asks before anything answers, so that every page knows, an error's too, but for that of asking too often."""
+"""Looks who asks before anything answers, so that every page knows, an error's too, but that of asking too often."""
 
 from __future__ import annotations
 
