@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 from ludoteca.store.database import connect, sqlite_url
 from ludoteca.store.farewells import tables_alone
@@ -20,6 +20,7 @@ from ludoteca.store.matches import MatchNews, RoundNews, Wanted
 from ludoteca.store.migrate import migrate
 from ludoteca.store.schema import metadata
 from ludoteca.store.store import Store
+from ludoteca.store.stream import read_members
 from ludoteca.store.tables import Line
 from ludoteca.store.writer import Writer
 
@@ -265,3 +266,19 @@ def test_work_that_waits_is_written_before_the_writer_ends(tmp_path: Path) -> No
     database = sqlite3.connect(tmp_path / "ludoteca.sqlite3")
     assert [("mira",)] == database.execute("SELECT id FROM person").fetchall()
     database.close()
+
+
+def test_names_are_missing_where_there_were_no_accounts_yet_and_a_fault_is_a_fault(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path)
+    Store(url).close()
+    engine = connect(url)
+    try:
+        with engine.begin() as connection:
+            connection.execute(text("ALTER TABLE seat RENAME TO lost"))
+        with pytest.raises(LookupError):
+            read_members(url, "t")
+        with engine.begin() as connection:
+            connection.execute(text("ALTER TABLE account RENAME TO older"))
+        assert read_members(url, "t") == {}
+    finally:
+        engine.dispose()

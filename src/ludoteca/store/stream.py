@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, bindparam, inspect, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
@@ -50,13 +50,15 @@ def read_members(url: str, stream: str) -> Mapping[str, str]:
 
     Raises:
         ValueError: ``url`` names no database that the hall knows.
-        LookupError: there is no database.
+        LookupError: there is no database, or it cannot be read.
     """
     try:
         with _looking(url) as connection:
+            if not inspect(connection).has_table(schema.account.name):
+                return {}
             return {row.person: row.name for row in connection.execute(_MEMBERS, {"_stream": stream})}
-    except DBAPIError:
-        return {}
+    except DBAPIError as fault:
+        raise LookupError(str(fault.orig)) from fault
 
 
 @contextmanager
