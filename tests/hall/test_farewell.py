@@ -286,10 +286,11 @@ def test_a_member_takes_everything_away_but_secrets(tmp_path: Path) -> None:
         await hall.ledger.settle()
         await table(hall, "ketafors", "local", mira, command="second")
 
-        told = await hall.belongings.of(mira)
+        told, again = await asyncio.gather(hall.belongings.take(mira), hall.belongings.take(mira))
 
         assert not isinstance(told, Refusal)
-        data = json.loads(json.dumps(told))
+        assert "too-many" == code(again)
+        data = json.loads(told)
         assert {"name": MIRA, "points": 15} == {name: data["account"][name] for name in ("name", "points")}
         assert ("scene:night", ["Firefox · Linux"]) == (data["settings"], [one["device"] for one in data["sessions"]])
         assert [("full-information", 1)] == [(one["ladder"], one["won"]) for one in data["ratings"]]
@@ -305,7 +306,7 @@ def test_a_member_takes_everything_away_but_secrets(tmp_path: Path) -> None:
         for secret in (known.hash, token, session_id(token), jun, mira):
             assert secret not in json.dumps(data)
         guest = await hall.people.find_or_make(None)
-        assert "no-such-person" == code(await hall.belongings.of(guest.person))
+        assert "no-such-person" == code(await hall.belongings.take(guest.person))
 
     scene(tmp_path, play)
 
@@ -351,7 +352,7 @@ def test_the_data_that_is_taken_away_tells_of_rooms(tmp_path: Path) -> None:
         assert None is await hall.peace.block(mira, jun)
         assert None is await hall.peace.report(mira, room.id, 2, "spam")
 
-        data = json.loads(json.dumps(granted(await hall.belongings.of(mira))))
+        data = json.loads(granted(await hall.belongings.take(mira)))
         assert [("Ours", True)] == [(one["name"], one["owner"]) for one in data["rooms"]]
         assert [("Ours", 1, "Açorda")] == [(one["room"], one["number"], one["text"]) for one in data["messages"]]
         assert ["Jun"] == [one["name"] for one in data["blocked"]]

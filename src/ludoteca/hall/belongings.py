@@ -22,11 +22,9 @@ from ludoteca.match.state import Corrupt
 from ludoteca.match.units import Millis, PersonId
 from ludoteca.rules.game import Json, Refusal
 from ludoteca.store.log import Record
-from ludoteca.store.matches import Wanted
 from ludoteca.store.store import Store
 
 _log = structlog.get_logger(__name__)
-_PAGE = 200
 
 
 class Belongings:
@@ -40,8 +38,20 @@ class Belongings:
         self._devices = devices
         self._directory = directory
         self._history = history
+        self._taking: set[PersonId] = set()
 
-    async def of(self, person: PersonId) -> dict[str, Json] | Refusal:
+    async def take(self, person: PersonId) -> bytes | Refusal:
+        """What there is of somebody, as JSON; ``too-many`` while it is written out for them already."""
+        if person in self._taking:
+            return Refusal("too-many")
+        self._taking.add(person)
+        try:
+            found = await self.of(person)
+            return found if isinstance(found, Refusal) else await asyncio.to_thread(_laid_out, found)
+        finally:
+            self._taking.discard(person)
+
+    async def of(self, person: PersonId) -> dict[str, object] | Refusal:
         """Account, settings, sessions, ratings, points, matches with the record of every round, rooms and messages.
 
         Moments are in milliseconds since 1970; rounds are in the form that the hall reads back. Password and tokens are
@@ -69,14 +79,19 @@ class Belongings:
             "reports": company.reports,
         }
 
-    async def _matches(self, person: PersonId) -> list[Json]:
-        found: list[PastMatch] = []
-        while page := await self._history.matches(person, Wanted(), _PAGE, len(found)):
-            found += page
+    async def _matches(self, person: PersonId) -> list[msgspec.Raw]:
+        """Every match, written out at once, so that no more rounds than those of one table lie about in parts."""
+        found = await self._history.every(person)
         people = {held for one in found for who in one.sheet.occupants if (held := holder(who)) is not None}
         known = await self._directory.of(people)
-        records = {table: await self._records(table) for table in dict.fromkeys(one.table for one in found)}
-        return [_match(one, person, known, records[one.table]) for one in found]
+        places: dict[str, list[int]] = {}
+        for place, one in enumerate(found):
+            places.setdefault(one.table, []).append(place)
+        written: dict[int, msgspec.Raw] = {}
+        for table, its in places.items():
+            records = await self._records(table)
+            written |= {place: _written(_match(found[place], person, known, records)) for place in its}
+        return [written[place] for place in range(len(found))]
 
     async def _records(self, table: str) -> Mapping[int, Json]:
         """The rounds of a table by their places."""
@@ -91,6 +106,14 @@ class Belongings:
 def _rounds(records: Sequence[Record]) -> dict[int, Json]:
     played = rounds((Millis(record.at), read_event(record)) for record in records)
     return {one.place: json.loads(write_json(record_of(one))) for one in played}
+
+
+def _laid_out(found: dict[str, object]) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(found))
+
+
+def _written(match: Json) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(match))
 
 
 def _match(one: PastMatch, person: PersonId, known: Mapping[PersonId, Who], records: Mapping[int, Json]) -> Json:

@@ -22,7 +22,7 @@ from ludoteca.match.state import Corrupt, Match
 from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.options import Value
 from ludoteca.store.log import Record
-from ludoteca.store.matches import EndNews, MatchNews, News, RoundNews, Wanted
+from ludoteca.store.matches import EndNews, MatchNews, MatchRow, News, RoundNews, Wanted
 from ludoteca.store.store import Store
 from ludoteca.store.writer import NotStored
 
@@ -84,7 +84,9 @@ class History:
 
     async def matches(self, person: PersonId, wanted: Wanted, most: int, skip: int) -> list[PastMatch]:
         """Matches of ``person``, newest first, without the ``skip`` newest."""
-        rows = await self._store.matches.of_person(person, wanted, most, skip)
+        return await self._past(await self._store.matches.of_person(person, wanted, most, skip))
+
+    async def _past(self, rows: Sequence[MatchRow]) -> list[PastMatch]:
         rounds: dict[tuple[str, int], list[PastRound]] = {(row.table, row.number): [] for row in rows}
         for row in await self._store.matches.rounds(rows):
             rounds[row.table, row.number].append(PastRound(row.place, row.at, _ENDED.decode(row.data)))
@@ -102,6 +104,12 @@ class History:
             )
             for row in rows
         ]
+
+    async def every(self, person: PersonId) -> list[PastMatch]:
+        """All matches of ``person`` as they are listed at this moment, newest first."""
+        rows = await self._store.matches.of_person(person, Wanted(), None, 0)
+        parts = [await self._past(rows[first : first + AT_ONCE]) for first in range(0, len(rows), AT_ONCE)]
+        return [match for part in parts for match in part]
 
     async def count(self, person: PersonId, wanted: Wanted) -> tuple[int, int]:
         """How many such matches go on, and how many are finished."""

@@ -134,8 +134,8 @@ class Matches:
         self._writer = writer
         self._reader = reader
 
-    async def of_person(self, person: str, wanted: Wanted, most: int, skip: int) -> Sequence[MatchRow]:
-        """Matches of ``person``, newest first, without the ``skip`` newest.
+    async def of_person(self, person: str, wanted: Wanted, most: int | None, skip: int) -> Sequence[MatchRow]:
+        """Matches of ``person``, newest first, without the ``skip`` newest; all of them, where ``most`` is ``None``.
 
         A match that was left before a round of it ended is in no list.
         """

@@ -51,6 +51,10 @@ class House:
         """Whether this person may change something of their account that takes their password once more now."""
         return self.door.may(connection, "account", person)
 
+    def may_take(self, connection: HTTPConnection, person: PersonId) -> bool:
+        """Whether all that is kept of this person is written out once more now."""
+        return self.door.may(connection, "data", person)
+
     async def guest(self, connection: HTTPConnection) -> Visitor | None:
         """The person behind a socket, if the device is known."""
         return await self.hall.people.find(token_of(connection))

@@ -45,7 +45,9 @@ RATES: Mapping[str, Rate] = MappingProxyType(
         "account": Rate(12, 1 / 20),
         # Pages that ask the database for much (history, ladders, profiles, replays), by address: 40 people.
         "page": Rate(240, 8),
-        # What is written out or read in whole (records, an account's data, imports), by address.
+        # All that is kept of an account, by person: every round that they ever played is written out.
+        "data": Rate(8, 1 / 60),
+        # What is written out or read in whole (records, imports), by address.
         "file": Rate(60, 0.5),
         # Forms and calls of every kind, by address, whatever else is measured of some: thirty people at once.
         "form": Rate(300, 15),
@@ -58,7 +60,6 @@ HEAVY: Mapping[str, str] = MappingProxyType(
         "/history": "page",
         "/ladders": "page",
         "/@": "page",
-        "/settings/account/data": "file",
     }
 )
 """Which addresses are measured apart from all others, by how they begin."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -57,15 +56,15 @@ async def data(request: Request) -> Response:
     house, person = house_of(request), visit_of(request).member
     if person is None:
         return _sign_in_first()
-    kept = await house.hall.belongings.of(person)
+    kept = await house.hall.belongings.take(person) if house.may_take(request, person) else Refusal("too-many")
     if isinstance(kept, Refusal):
-        return house.shell.refused(request, kept, 404)
+        return house.shell.refused(request, kept, 429 if kept.code == "too-many" else 404)
     day = stamp(house.hall.clock.now()).partition("T")[0]
     headers = {
         "Content-Disposition": f'attachment; filename="ludoteca-{day}.json"',
         "Cache-Control": "private, no-store",
     }
-    return Response(msgspec.json.format(msgspec.json.encode(kept)), headers=headers, media_type="application/json")
+    return Response(kept, headers=headers, media_type="application/json")
 
 
 async def ask_delete(request: Request) -> Response:
