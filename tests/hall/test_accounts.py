@@ -374,6 +374,18 @@ def test_the_directory_knows_members_guests_and_strangers_and_reads_again_after_
     scene(tmp_path, play)
 
 
+def test_what_the_directory_knows_is_no_younger_for_a_clock_that_is_set_back(tmp_path: Path) -> None:
+    async def play(hall: Hall, clock: StillClock) -> None:
+        person, _ = await member(hall, "Ana")
+        assert "Ana" == (await hall.directory.one(person)).name
+        await hall.store.accounts.rename(person, "Inês", "lnes", clock.now())  # as another process would
+        await clock.step(-500_000)
+
+        assert "Inês" == (await hall.directory.one(person)).name
+
+    scene(tmp_path, play)
+
+
 def test_no_token_and_no_hash_is_in_a_repr(tmp_path: Path) -> None:
     async def play(hall: Hall, clock: StillClock) -> None:
         guest = await hall.accounts.sign_up(None, "Ana", RIGHT)

@@ -58,7 +58,7 @@ class Directory:
 
     def _fresh(self, person: PersonId, now: Millis) -> Who | None:
         known = self._known.get(person)
-        return known[1] if known is not None and now - known[0] < FOR else None
+        return known[1] if known is not None and 0 <= now - known[0] < FOR else None
 
     async def _read(self, persons: list[PersonId], now: Millis) -> dict[PersonId, Who]:
         changes = self._changes

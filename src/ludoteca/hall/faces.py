@@ -97,7 +97,7 @@ class Reception:
             return Rating(gain.rating, gain.deviation)
         now = self._clock.now()
         known = self._known.get((ladder, person))
-        if known is not None and now - known[0] < FOR:
+        if known is not None and 0 <= now - known[0] < FOR:
             return known[1]
         row = await self._standings.rating(ladder, person)
         rating = None if row is None else aged(row.kept, row.at, now)
