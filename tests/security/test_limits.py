@@ -214,6 +214,18 @@ def test_too_many_tables_are_refused_with_the_time_to_wait(scene: Scene) -> None
     assert (429, "2") == (answers[-1].status_code, answers[-1].headers["retry-after"])
 
 
+def test_what_a_member_chooses_has_a_measure_of_its_own(scene: Scene) -> None:
+    mira, jun = scene.device(), scene.device()
+    for device, name in ((mira, "Mira"), (jun, "Jun")):
+        device.post("/sign-up", data={"name": name, "password": "cavalo de pau"})
+
+    chosen = [mira.post("/settings", data={"light": light}).status_code for light in ("day", "dusk") * 30 + ("day",)]
+
+    assert ([204] * 60, 429) == (chosen[:-1], chosen[-1])
+    assert 204 == jun.post("/settings", data={"light": "dusk"}).status_code
+    assert mira.post("/play/ketafors", json={**FIRST_MOVE, "id": "open-0000"}).status_code < 300
+
+
 def test_one_socket_too_many_is_refused_before_it_opens(scene: Scene) -> None:
     for _ in range(MOST_SOCKETS):
         scene.house.door.may_open_socket(visitor("testclient"), None)

@@ -49,6 +49,7 @@ def test_every_measure_has_its_row_with_its_numbers() -> None:
         "sign-in-name": ("tries at one name by strangers", "one in 30 s"),
         "sign-up": ("accounts made", "one in 2 min"),
         "account": ("changes that take a password", "one in 20 s"),
+        "settings": ("settings of a member", "1 a second"),
         "frame": ("frames", "20 a second"),
         "frame-here": ("frames of all strangers", "300 a second"),
     }

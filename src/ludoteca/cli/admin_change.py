@@ -41,7 +41,9 @@ def reset_password(
         typer.echo(msgspec.json.encode(value).decode())
     elif not stdin:
         typer.echo(password)
-    typer.echo(f"{told} has another password, and is signed out everywhere (of an open hall within a minute).", err=True)
+    typer.echo(
+        f"{told} has another password, and is signed out everywhere (of an open hall within a minute).", err=True
+    )
 
 
 def rename(
@@ -71,7 +73,10 @@ def suspend(name: Name, data: Data = None, database: Database = None) -> None:
         await office.accounts.suspend(person)
         return account.name
 
-    typer.echo(f"{in_office(data, database, work)} is suspended, and signed out everywhere (of an open hall within a minute).", err=True)
+    typer.echo(
+        f"{in_office(data, database, work)} is suspended, and signed out everywhere (of an open hall within a minute).",
+        err=True,
+    )
 
 
 def lift(name: Name, data: Data = None, database: Database = None) -> None:

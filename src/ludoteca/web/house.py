@@ -55,6 +55,10 @@ class House:
         """Whether all that is kept of this person is written out once more now."""
         return self.door.may(connection, "data", person)
 
+    def may_keep_settings(self, connection: HTTPConnection, person: PersonId) -> bool:
+        """Whether one more choice of this person is kept with their account now."""
+        return self.door.may(connection, "settings", person)
+
     async def guest(self, connection: HTTPConnection) -> Visitor | None:
         """The person behind a socket, if the device is known."""
         return await self.hall.people.find(token_of(connection))

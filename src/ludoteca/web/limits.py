@@ -43,6 +43,8 @@ RATES: Mapping[str, Rate] = MappingProxyType(
         "sign-up": Rate(60, 1 / 120),
         # What an account changes about itself (name, password, deletion), by person: each costs a slow hash.
         "account": Rate(12, 1 / 20),
+        # Settings of a member that are kept, by person: whoever tries everything out; each is a write.
+        "settings": Rate(60, 1),
         # Pages that ask the database for much (history, ladders, profiles, replays), by address: 40 people.
         "page": Rate(240, 8),
         # All that is kept of an account, by person: every round that they ever played is written out.

@@ -69,7 +69,8 @@ def _switched_off(section: str) -> Mapping[str, str]:
 
 def _may_keep(request: Request) -> bool:
     """Whether one more choice is kept: a device's own costs the hall nothing."""
-    return visit_of(request).member is None or house_of(request).may_write(request)
+    member = visit_of(request).member
+    return member is None or house_of(request).may_keep_settings(request, member)
 
 
 async def _kept(request: Request, response: Response, settings: Settings) -> Response:
