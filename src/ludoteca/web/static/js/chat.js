@@ -94,7 +94,7 @@ export class Chat {
 
   /** @param {Message} message */
   #line({ number, at, name, you, text, phrase, gone }) {
-    const line = /** @type {HTMLElement} */ (need(/** @type {DocumentFragment} */ (blank.cloneNode(true)), "li"));
+    const line = /** @type {HTMLElement} */ (need(/** @type {DocumentFragment} */ (blank.cloneNode(true)), ".said"));
     const called = name ?? word("nobody");
     line.dataset.key = String(number);
     line.classList.toggle("own", you);
@@ -105,7 +105,7 @@ export class Chat {
     stamp.textContent = time.format(at);
     const drawing = [...document.querySelectorAll("[data-face]")].find((one) => /** @type {HTMLElement} */ (one).dataset.face === name)?.querySelector("svg");
     if (drawing) need(line, ".face").replaceChildren(drawing.cloneNode(true));
-    const said = gone ? make("i", {}, word("gone")) : phrase ? word(phrase) : make("bdi", {}, text);
+    const said = gone ? make("i", {}, word("gone")) : phrase ? word(phrase) : text;
     need(line, ".text").replaceChildren(said);
     const more = /** @type {HTMLAnchorElement} */ (need(line, ".asks"));
     more.href = `/r/${this.#place.dataset.room}/messages/${number}`;
