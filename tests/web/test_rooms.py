@@ -67,7 +67,7 @@ def test_a_room_is_made_once_and_stands_in_the_list_behind_ones_own(place: Place
     assert page.index("Your own room") < page.index("Thursday tables")
 
 
-@pytest.mark.parametrize(("name", "words"), [("", "at least 1 letters"), ("x" * 41, "up to 40 letters")])
+@pytest.mark.parametrize(("name", "words"), [("", "at least 2 letters"), ("x" * 41, "up to 40 letters")])
 def test_a_name_that_does_not_do_is_refused_beside_its_field(place: Place, name: str, words: str) -> None:
     answer = place.member("Mira").post("/rooms", data={"name": name})
 
@@ -192,7 +192,7 @@ def test_another_link_and_another_name(place: Place) -> None:
     assert before != invitation(mira, room)
     assert place.device().get(before).status_code == 404
     assert "Friday tables" in mira.get("/rooms").text
-    assert (422, True) == (wrong.status_code, "at least 1 letters" in wrong.text)
+    assert (422, True) == (wrong.status_code, "at least 2 letters" in wrong.text)
 
 
 def test_whoever_is_blocked_is_not_heard_and_can_be_heard_again(place: Place) -> None:
