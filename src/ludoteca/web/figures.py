@@ -72,6 +72,15 @@ class Figures:
         skeleton = "MMMd" if then.year == _utc(self.now).year else "yMMMd"
         return format_skeleton(skeleton, then, locale=self.locale)
 
+    def date(self, moment: int) -> str:
+        """A day with its year.
+
+        >>> from ludoteca.web.language import load_languages
+        >>> Figures(load_languages()["pt"], 0).date(1_796_000_000_000)
+        '30/11/2026'
+        """
+        return format_skeleton("yMMMd", _utc(moment), locale=self.locale)
+
     def month(self, moment: int) -> str:
         """A month of a year.
 
@@ -83,7 +92,16 @@ class Figures:
 
     def stamp(self, moment: int) -> str:
         """A moment for a program."""
-        return _utc(moment).strftime("%Y-%m-%dT%H:%M:%SZ")
+        return stamp(moment)
+
+
+def stamp(moment: int) -> str:
+    """A moment for a program.
+
+    >>> stamp(1_796_000_000_000)
+    '2026-11-30T00:53:20Z'
+    """
+    return _utc(moment).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 @lru_cache

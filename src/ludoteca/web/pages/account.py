@@ -11,10 +11,10 @@ from ludoteca.hall.people import guest_number
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.web.device import agent_of, let_go, token_of
+from ludoteca.web.figures import Figures, stamp
 from ludoteca.web.forms import LONGEST_SECRET, LONGEST_VALUE, read_form
 from ludoteca.web.house import house_of
 from ludoteca.web.pages.entry import FIELDS
-from ludoteca.web.pages.history import stamp, when
 from ludoteca.web.sentences import sentence_of
 from ludoteca.web.visit import visit_of
 
@@ -168,9 +168,7 @@ async def _page(request: Request, fields: Fields, wrong: Mapping[str, Refusal], 
         "name": fields.get("name", visit.name or ""),
         "devices": await house.hall.devices.of(visit.member, token_of(request)) if visit.member else [],
         "guest": guest_number(visit.person) if visit.person and not visit.member else None,
-        "when": when,
-        "stamp": stamp,
-        "language": language,
+        "say": Figures(language, house.hall.clock.now()),
         "round": None,
     }
     return house.shell.page(request, "settings.html", context, status)

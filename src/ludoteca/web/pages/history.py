@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, replace
-from datetime import UTC, datetime
 from types import MappingProxyType
 from urllib.parse import urlencode
 
-from babel.dates import format_skeleton
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -21,11 +19,11 @@ from ludoteca.match.units import PersonId
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Json
 from ludoteca.store.matches import Wanted
+from ludoteca.web.figures import Figures
 from ludoteca.web.house import House, house_of
-from ludoteca.web.language import Language
+from ludoteca.web.paging import page_of
 
 ON_A_PAGE = 20
-LAST_PAGE = 1_000
 CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "state": ("going", "finished"),
@@ -53,11 +51,9 @@ async def show(request: Request) -> Response:
         "wrong": wrong,
         "lost": lost,
         "address": address,
-        "when": when,
-        "stamp": stamp,
+        "say": Figures(house.shell.language(request), house.hall.clock.now()),
+        "member": (await house.visit(request)).member is not None,
     }
-    context["member"] = (await house.visit(request)).member is not None
-    context["language"] = house.shell.language(request)
     status = 404 if lost else 422 if wrong else 200
     return house.shell.page(request, "history.html", context, status)
 
@@ -138,34 +134,3 @@ def address(wanted: Mapping[str, str], **changes: str | int) -> str:
     """
     query = urlencode({name: value for name, value in {**wanted, **changes}.items() if value})
     return f"/history?{query}" if query else "/history"
-
-
-def when(moment: int, language: Language) -> str:
-    """A day in words of a language.
-
-    >>> from ludoteca.web.language import load_languages
-    >>> when(1_796_000_000_000, load_languages()["pt"])
-    '30/11/2026'
-    """
-    locale = {"en": "en_GB"}.get(language.code, language.tag.replace("-", "_"))
-    return format_skeleton("yMMMd", datetime.fromtimestamp(moment / 1000, UTC), locale=locale)
-
-
-def stamp(moment: int) -> str:
-    """A moment for a program.
-
-    >>> stamp(1_796_000_000_000)
-    '2026-11-30T00:53:20Z'
-    """
-    return datetime.fromtimestamp(moment // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-def page_of(text: str) -> int | None:
-    """The number of a page, from 1, or ``None`` if it is none.
-
-    >>> page_of("2"), page_of("0"), page_of("x"), page_of("9" * 99)
-    (2, None, None, None)
-    """
-    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(LAST_PAGE))):
-        return None
-    return int(text) if 1 <= int(text) <= LAST_PAGE else None

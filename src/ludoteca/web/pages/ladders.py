@@ -14,7 +14,7 @@ from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.web.figures import Figures
 from ludoteca.web.house import house_of
-from ludoteca.web.pages.history import page_of
+from ludoteca.web.paging import page_of
 
 
 async def first(_: Request) -> Response:

@@ -17,7 +17,7 @@ from ludoteca.rules.catalogue import KINDS
 from ludoteca.store.matches import Wanted
 from ludoteca.web.figures import Figures
 from ludoteca.web.house import House, house_of
-from ludoteca.web.pages.history import page_of
+from ludoteca.web.paging import page_of
 
 ON_A_PAGE = 20
 RESULTS = ("won", "drawn", "lost")
