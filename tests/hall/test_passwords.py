@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from ludoteca.hall.passwords import clean_password, password_fault
-from ludoteca.hall.porter import AT_ONCE, Argon2, Porter
+from ludoteca.hall.porter import AT_ONCE, MOST_WAITING, Argon2, Porter
+from ludoteca.rules.game import Refusal
 from tests.hall.standing import Plain
 
 
@@ -80,5 +81,16 @@ def test_no_more_than_a_few_are_proved_at_a_time() -> None:
         await asyncio.gather(*(porter.fits(None, "cavalo de pau") for _ in range(20)))
 
         assert 1 <= Counting.most <= AT_ONCE
+
+    asyncio.run(scene())
+
+
+def test_nobody_waits_behind_too_many() -> None:
+    async def scene() -> None:
+        porter = Porter(Plain())
+        answers = await asyncio.gather(*(porter.fits(None, "cavalo de pau") for _ in range(AT_ONCE + MOST_WAITING + 3)))
+
+        assert [False] * (AT_ONCE + MOST_WAITING) + [Refusal("too-many")] * 3 == answers
+        assert False is await porter.fits(None, "cavalo de pau")
 
     asyncio.run(scene())

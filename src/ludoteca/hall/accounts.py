@@ -26,7 +26,7 @@ class Accounts:
 
     Refusals: ``name-taken``, ``reserved-name``, ``hall-word``, ``unfit-name``, ``mixed-scripts``, ``short-name``,
     ``long-name``, ``renamed-lately``; ``short-password``, ``long-password``, ``bad-password``, ``common-password``;
-    ``wrong-password``, ``suspended``, ``has-account``, ``no-such-person``.
+    ``wrong-password``, ``too-many``, ``suspended``, ``has-account``, ``no-such-person``.
     """
 
     def __init__(self, store: Store, clock: Clock, porter: Porter, directory: Directory, devices: Devices) -> None:
@@ -61,6 +61,8 @@ class Accounts:
         if await self._store.by_key(key) is not None:  # tell before the slow part; the store decides
             return Refusal("name-taken")
         hash_ = await self._porter.hash(password)
+        if isinstance(hash_, Refusal):
+            return hash_
         try:
             fresh, session = await self._store.join(name, key, hash_, self._entrance(token, agent), _fit(settings))
         except NameTaken:
@@ -77,14 +79,18 @@ class Accounts:
         key, password = callings.sought(name), clean_password(password)
         for _ in range(2):  # once more when the account was changed while the password was looked at
             known = await self._store.credential(key=key) if key else None
-            if not await self._porter.fits(known.hash if known else None, password) or known is None:
+            fits = await self._porter.fits(known.hash if known else None, password)
+            if isinstance(fits, Refusal):
+                return fits
+            if not fits or known is None:
                 return Refusal("wrong-password")
             if known.account.suspended is not None:
                 return Refusal("suspended")
             person, hash_ = known.account.person, known.hash
             if self._porter.stale(hash_):
                 fresh = await self._porter.hash(password)
-                hash_ = fresh if await self._store.rehash(person, hash_, fresh) else hash_
+                if not isinstance(fresh, Refusal) and await self._store.rehash(person, hash_, fresh):
+                    hash_ = fresh
             if (entered := await self._store.enter(person, hash_, self._entrance(token, agent))) is not None:
                 return self._let_in(token, entered[0], person)
         return Refusal("wrong-password")
@@ -106,6 +112,8 @@ class Accounts:
         """The hash that a member's password was seen to fit; what is done on the strength of it compares it again."""
         known = await self._store.credential(person=person)
         fits = await self._porter.fits(known.hash if known else None, clean_password(password))
+        if isinstance(fits, Refusal):
+            return fits
         return known.hash if known and fits else Refusal("wrong-password")
 
     async def change_password(self, person: PersonId, token: str, old: str, new: str) -> Refusal | None:
@@ -124,6 +132,8 @@ class Accounts:
         if (wrong := password_fault(password, account.name)) is not None:
             return wrong
         hash_ = await self._porter.hash(password)
+        if isinstance(hash_, Refusal):
+            return hash_
         try:
             self._devices.tell(await self._store.set_password(person, hash_, but, proof))
         except NotProved:
