@@ -12,6 +12,7 @@ from httpx2 import Response
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
+from ludoteca.hall.porter import MOST_WAITING
 from ludoteca.match.units import Millis
 from ludoteca.store.database import sqlite_url
 from ludoteca.web.app import Ports, create_app
@@ -468,3 +469,11 @@ def test_every_page_is_there_in_every_language(client: TestClient, path: str, la
 
     assert f'dir="{"rtl" if lang == "ar" else "ltr"}"' in page
     assert "autocomplete=" in page
+
+
+def test_whoever_would_wait_behind_too_many_passwords_is_asked_to_come_again(app: Starlette) -> None:
+    app.state.house.hall.accounts._porter._waiting = MOST_WAITING
+
+    for answer in (sign_up(device(app)), sign_in(device(app))):
+        assert (429, "1") == (answer.status_code, answer.headers["retry-after"])
+        assert "That was too often. Wait a moment." in answer.text

@@ -14,7 +14,7 @@ from ludoteca.web.device import agent_of, let_go, token_of
 from ludoteca.web.figures import Figures, stamp
 from ludoteca.web.forms import LONGEST_SECRET, LONGEST_VALUE, read_form
 from ludoteca.web.house import house_of
-from ludoteca.web.pages.entry import FIELDS
+from ludoteca.web.pages.entry import FIELDS, status_of
 from ludoteca.web.sentences import sentence_of
 from ludoteca.web.visit import visit_of
 
@@ -86,7 +86,7 @@ async def delete(request: Request) -> Response:
         return _last_question(request, Refusal("too-many"), 429)
     left = await house.hall.farewell.delete(person, fields.get("password", ""), token_of(request), agent_of(request))
     if isinstance(left, Refusal):
-        return _last_question(request, left, 422)
+        return _last_question(request, left, status_of(left))
     response = RedirectResponse(f"{PAGE}?done=deleted", 303)
     let_go(request, response, left)
     return response
@@ -125,7 +125,7 @@ async def _do(request: Request, done: str, deed: Deed, *, measured: bool = True)
     refusal = await deed(request, person, fields)
     if refusal is None:
         return RedirectResponse(f"{PAGE}?done={done}#{done}", 303)
-    return await _page(request, fields, {field_of(refusal, done): refusal}, 422)
+    return await _page(request, fields, {field_of(refusal, done): refusal}, status_of(refusal))
 
 
 def field_of(refusal: Refusal, form: str) -> str:

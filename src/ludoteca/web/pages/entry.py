@@ -52,7 +52,7 @@ async def sign_in(request: Request) -> Response:
         return await _form(request, "sign-in.html", fields, {"": Refusal("too-many")}, 429)
     entered = await house.hall.accounts.sign_in(token_of(request), name, password, agent_of(request))
     if isinstance(entered, Refusal):
-        return await _form(request, "sign-in.html", fields, _beside(entered), 422)
+        return await _form(request, "sign-in.html", fields, _beside(entered), status_of(entered))
     house.door.signed_in(request, name)
     return _let_in(request, entered, fields)
 
@@ -73,7 +73,7 @@ async def sign_up(request: Request) -> Response:
     if isinstance(made, Refusal):
         made = await _known(request, name, password) or made
     if isinstance(made, Refusal):
-        return await _form(request, "sign-up.html", fields, _beside(made), 422)
+        return await _form(request, "sign-up.html", fields, _beside(made), status_of(made))
     house.door.signed_in(request, name)
     return _let_in(request, made, fields)
 
@@ -95,6 +95,11 @@ async def sign_out(request: Request) -> Response:
         return response
     let_go(request, response, await house.hall.accounts.sign_out(token_of(request), agent_of(request)))
     return response
+
+
+def status_of(refusal: Refusal) -> int:
+    """The status of a form that was refused: what was only too often is right as it is, and may come again."""
+    return 429 if refusal.code == "too-many" else 422
 
 
 def way_on(wanted: str) -> str:
