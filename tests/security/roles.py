@@ -10,19 +10,18 @@ from typing import Any
 from sqlalchemy import Connection, Select, select
 from starlette.testclient import TestClient
 
-from ludoteca.match.units import PersonId
-from ludoteca.rules.game import Refusal
-from ludoteca.store import schema
+bafrom ludoteca.store import schema
 from tests.security.members import PASSWORD, become_guest, hold, sign_in, sign_up, token_of
 from tests.security.scenes import Scene, hall
 
-ROLES = ("nobody", "guest", "mover", "other", "member", "suspended", "deleted")
-"""``mover`` and ``other`` have the seats of the table; ``guest`` and ``member`` play elsewhere.
+ROLES = ("nobody", "guest", "mover", "other", "member", "program", "suspended", "deleted")
+"""``mover`` and ``other`` have the seats of the table; ``guest``, ``member`` and ``program`` play elsewhere,
+the last by an access token of its member.
 
 There is no administrator among them: whoever administers a hall does so at its machine, by the command line.
 """
 MEMBERS = ("other", "member")
-NAMES = {"other": "Olga", "member": "Mina", "suspended": "Simon", "deleted": "Delia"}
+NAMES = {"other": "Olga", "member": "Mina", "program": "Petra", "suspended": "Simon", "deleted": "Delia"}
 
 
 class Cast:
@@ -38,6 +37,9 @@ class Cast:
         self.tokens |= {role: token_of(device) for role, device in self.devices.items()}
         self.persons = {role: self._person(role) for role in ROLES}
         house = scene.house.hall
+        made = scene.call(house.tokens.make, self.persons["program"], "a bot", PASSWORD)
+        assert isinstance(made, Made), made
+        self.access = made
         scene.call(house.accounts.suspend, self.persons["suspended"])
         assert scene.call(house.farewell.delete, self.persons["deleted"], PASSWORD) is None
 
@@ -49,7 +51,10 @@ class Cast:
         """A role's device as it was at first: whatever it has been given since is forgotten."""
         device = self.devices[role]
         device.cookies.clear()
-        hold(device, self.tokens[role])
+        if role == "program":
+            device.headers["authorization"] = f"Bearer {self.access.token}"
+        else:
+            hold(device, self.tokens[role])
         return device
 
     def renew(self) -> None:
@@ -110,6 +115,7 @@ class Cast:
                 found[role] = (
                     self._rows(select(schema.account).where(schema.account.c.person == person)),
                     self._rows(select(schema.session.c.token).where(schema.session.c.person == person)),
+                    self._rows(select(schema.access_token.c.token).where(schema.access_token.c.person == person)),
                 )
         return found
 

@@ -48,9 +48,14 @@ def all_(status: int, **more: int) -> Mapping[str, int]:
     return {**dict.fromkeys(ROLES, status), **more}
 
 
+def devices(status: int, **more: int) -> Mapping[str, int]:
+    """Whoever sits at a device is answered so; no access token opens what an account is."""
+    return {**all_(status, **more), "program": 403}
+
+
 def members(status: int, others: int = 303) -> Mapping[str, int]:
-    """Members are answered so; all others are led to the door."""
-    return {role: status if role in MEMBERS else others for role in ROLES}
+    """Members at a device are answered so; all others are led to the door."""
+    return devices(others, **dict.fromkeys(MEMBERS, status))
 
 
 def inside(owner: int, member: int, others: int = 404) -> Mapping[str, int]:
@@ -82,27 +87,30 @@ ROUTES = (
     Row("POST", "/pair/{kind:path}", all_(303), form={"clock": "5+3"}),
     Row("GET", "/watch", all_(200)),
     Row("GET", "/sign-in", members(303, 200)),
-    Row("POST", "/sign-in", all_(422), form={"name": "Mina", "password": "a wrong guess"}),
-    Row("POST", "/sign-in", all_(422), form={"name": "Simon", "password": PASSWORD}),
-    Row("POST", "/sign-in", all_(422), form={"name": "Delia", "password": PASSWORD}),
+    Row("POST", "/sign-in", devices(422), form={"name": "Mina", "password": "a wrong guess"}),
+    Row("POST", "/sign-in", devices(422), form={"name": "Simon", "password": PASSWORD}),
+    Row("POST", "/sign-in", devices(422), form={"name": "Delia", "password": PASSWORD}),
     Row("GET", "/sign-up", members(303, 200)),
-    Row("POST", "/sign-up", all_(422), form={"name": "Mina", "password": PASSWORD}),
-    Row("POST", "/sign-up", all_(422), form={"name": "Simon", "password": PASSWORD}),
-    Row("POST", "/sign-up", all_(422), form={"name": "Delia", "password": PASSWORD}),
-    Row("POST", "/sign-out", all_(303), form={}),
+    Row("POST", "/sign-up", devices(422), form={"name": "Mina", "password": PASSWORD}),
+    Row("POST", "/sign-up", devices(422), form={"name": "Simon", "password": PASSWORD}),
+    Row("POST", "/sign-up", devices(422), form={"name": "Delia", "password": PASSWORD}),
+    Row("POST", "/sign-out", devices(303), form={}),
     Row("GET", "/settings", all_(303)),
     Row("POST", "/settings", all_(204), form={"theme": "dark"}),
     Row("GET", "/settings/{section}", all_(200)),
     Row("POST", "/settings/{section}", all_(303), form={"theme": "dark"}),
-    Row("GET", "/settings/account", all_(200)),
+    Row("GET", "/settings/account", devices(200)),
     Row("POST", "/settings/account/name", members(422), form={"name": "Simon"}),
     Row("POST", "/settings/account/password", members(422), form=WRONG),
-    Row("POST", "/settings/account/end", all_(303, member=422, other=303), form={"device": "{other's session}"}),
+    Row("POST", "/settings/account/end", devices(303, member=422, other=303), form={"device": "{other's session}"}),
     Row("POST", "/settings/account/end", members(422), form={"device": "{mover's session}"}),
-    Row("POST", "/settings/account/others", all_(303), form={}),
+    Row("POST", "/settings/account/others", devices(303), form={}),
     Row("GET", "/settings/account/delete", members(200)),
     Row("POST", "/settings/account/delete", members(422), form={"password": "not the password"}),
     Row("GET", "/settings/account/data", members(200)),
+    Row("POST", "/settings/account/tokens", members(422), form={"token": "a bot", "token-password": "a guess"}),
+    Row("POST", "/settings/account/tokens/end", members(422), form={"access": "{program's access}"}),
+    Row("POST", "/settings/account/bot", members(422), form={"bot-password": "not the password"}),
     Row("GET", "/history", all_(200)),
     Row("GET", "/ladders", all_(303)),
     Row("GET", "/ladders/{ladder}", all_(200)),
@@ -138,6 +146,7 @@ ROUTES = (
     Row("POST", "/language", all_(303), form={"lang": "pt"}),
     Row("GET", "/i18n/{name}", all_(404)),
     Row("GET", "/api/kinds", all_(200)),
+    Row("GET", "/api/tables", all_(200)),
     Row("POST", "/api/tables", all_(200), json={"id": "table-0001", "kind": "four"}),
     Row("GET", "/api/tables/{table}", all_(200)),
     Row("POST", "/api/tables/{table}/join", all_(409, mover=200, other=200), json={"id": "join-me-01"}),
@@ -164,6 +173,7 @@ def everybody(hall_of_all: Cast) -> Cast:
 
 def asked(cast: Cast, row: Row, role: str, table: str, **place: str) -> httpx.Response:
     sessions = {f"{{{name}'s session}}": session_id(cast.tokens[name] or "") for name in SEATS}
+    sessions["{program's access}"] = cast.access.access.id
     form = {name: sessions.get(value) or filled(value, table, **place) for name, value in (row.form or {}).items()}
     body: Mapping[str, Any] = {"json": row.json} if row.json is not None else {"data": form} if row.form else {}
     return cast.device(role).request(row.method, filled(row.path, table, **place), **body)

@@ -12,20 +12,23 @@ Needs the extra ``client``. Nothing of the hall is imported, so a program carrie
 """
 
 from ludoteca.client.hall import Hall, Kind, Option
+from ludoteca.client.playing import Manners, play
 from ludoteca.client.refusals import Ended, Refused, granted
 from ludoteca.client.table import Advice, Change, Table
-from ludoteca.client.views import Can, Clock, Effect, Offer, Player, Ply, View
+from ludoteca.client.views import Can, Challenge, Clock, Effect, Offer, Player, Ply, View
 from ludoteca.rules.game import Refusal
 
 __all__ = [
     "Advice",
     "Can",
+    "Challenge",
     "Change",
     "Clock",
     "Effect",
     "Ended",
     "Hall",
     "Kind",
+    "Manners",
     "Offer",
     "Option",
     "Player",
@@ -35,4 +38,5 @@ __all__ = [
     "Table",
     "View",
     "granted",
+    "play",
 ]

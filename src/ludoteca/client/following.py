@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ludoteca.client import frames
 from ludoteca.client.commands import Commands
-from ludoteca.client.frames import Done, Frame, Gone, Hint, News, Ping, Refused, Whole
+from ludoteca.client.frames import Done, Frame, Gone, Hint, Lobby, News, Ping, Refused, Whole
 from ludoteca.client.line import Line
 from ludoteca.client.refusals import Ended
 from ludoteca.client.views import Seq, View
@@ -114,7 +114,7 @@ class Following:
                 self.commands.settle(name, Refusal(code, blanks))
             case Gone(code=code):
                 raise Ended(code)
-            case Ping():
+            case Lobby() | Ping():
                 pass
 
     def _follow(self, news: News, start: Seq, end: Seq, state: View) -> None:

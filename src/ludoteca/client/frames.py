@@ -8,11 +8,18 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Struct
 
-from ludoteca.client.views import Ply, Seq, View
+from ludoteca.client.views import Challenge, Ply, Seq, View
 from ludoteca.rules.game import Action
 
 VERSION = 1
 """The protocol that this client speaks."""
+
+
+class Lists(Struct, frozen=True):
+    """Tables that wait for anybody, the longest waiting first, and those where people play."""
+
+    challenges: tuple[Challenge, ...] = ()
+    live: tuple[Challenge, ...] = ()
 
 
 class Whole(Struct, frozen=True, tag_field="t", tag="table"):
@@ -65,20 +72,26 @@ class Gone(Struct, frozen=True, tag_field="t", tag="gone"):
     code: str
 
 
+class Lobby(Struct, frozen=True, tag_field="t", tag="lobby", rename={"lists": "lobby"}):
+    """The lists of the hall."""
+
+    lists: Lists
+
+
 class Ping(Struct, frozen=True, tag_field="t", tag="ping"):
     """To be answered with the same number."""
 
     n: int
 
 
-Frame: TypeAlias = Whole | News | Done | Refused | Hint | Gone | Ping
+Frame: TypeAlias = Whole | News | Done | Refused | Hint | Gone | Lobby | Ping
 
 
 class _Tag(Struct):
     t: str
 
 
-_TAGS = frozenset({"table", "news", "done", "refused", "hint", "gone", "ping"})
+_TAGS = frozenset({"table", "news", "done", "refused", "hint", "gone", "lobby", "ping"})
 _DECODER: msgspec.json.Decoder[Frame] = msgspec.json.Decoder(Frame)
 _TAG: msgspec.json.Decoder[_Tag] = msgspec.json.Decoder(_Tag)
 
@@ -86,7 +99,7 @@ _TAG: msgspec.json.Decoder[_Tag] = msgspec.json.Decoder(_Tag)
 def read_frame(text: str | bytes) -> Frame | None:
     """The frame in ``text``; ``None`` for one that this client does not know, to be passed over.
 
-    >>> read_frame('{"t":"ping","n":7,"later":1}'), read_frame('{"t":"lobby","lobby":{}}')
+    >>> read_frame('{"t":"ping","n":7,"later":1}'), read_frame('{"t":"weather","sun":1}')
     (Ping(n=7), None)
 
     Raises:
@@ -107,6 +120,15 @@ def hello(table: str, since: Seq | None) -> str:
     '{"t":"hello","v":1,"table":"00000000000000000000","since":null}'
     """
     return _text({"t": "hello", "v": VERSION, "table": table, "since": since})
+
+
+def look() -> str:
+    """The frame that asks to follow the lists of the hall.
+
+    >>> look()
+    '{"t":"look","v":1}'
+    """
+    return _text({"t": "look", "v": VERSION})
 
 
 def do(table: str, command: str, seq: Seq, act: Mapping[str, object]) -> str:

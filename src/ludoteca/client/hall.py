@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import aclosing
 from types import TracebackType
 from typing import Literal, Self
 
@@ -16,9 +17,10 @@ from msgspec import Struct
 from ludoteca.client.backoff import waits
 from ludoteca.client.commands import fresh_name
 from ludoteca.client.following import Following
-from ludoteca.client.line import cookies
+from ludoteca.client.line import credentials
+from ludoteca.client.lookout import lists
 from ludoteca.client.table import Table
-from ludoteca.client.views import View
+from ludoteca.client.views import Challenge, View
 from ludoteca.rules.game import Refusal
 
 COOKIE = "ludoteca"
@@ -49,13 +51,19 @@ class _Told(Struct, frozen=True):
     view: View
 
 
+class _Going(Struct, frozen=True):
+    tables: tuple[str, ...]
+
+
 class _Objection(Struct, frozen=True):
     code: str
     blanks: dict[str, str | int] = {}
 
 
 class Hall:
-    """A hall, as the person whose device has ``token``; without one a new guest at the first table.
+    """A hall, as the member who has made the access token ``token``, or as the person whose device has it.
+
+    Without one it is a new guest at the first table.
 
     Raises:
         ValueError: ``address`` does not begin with ``http://`` or ``https://``.
@@ -69,6 +77,7 @@ class Hall:
         self.address = address.rstrip("/")
         self.token = token
         """What makes this program the person it is: to be kept, and given again next time. A secret."""
+        self._socket = f"ws{self.address.removeprefix('http')}/socket"
         self._http = httpx2.AsyncClient(base_url=self.address)
         self._first = asyncio.Lock()
         self._followed: set[Following] = set()
@@ -130,6 +139,27 @@ class Hall:
             return Refusal("no-such-table")
         return self._follow(_read(await self._ask("GET", f"/api/tables/{table}")))
 
+    async def challenges(self, *kinds: str) -> AsyncIterator[tuple[Challenge, ...]]:
+        """The tables that wait for anybody, of these kinds or of all, the longest waiting first; and again on changes.
+
+        The own ones are not among them. :meth:`join` sits down at one.
+
+        Raises:
+            Ended: there is no such hall, or it knows nobody of that token.
+        """
+        before: tuple[Challenge, ...] | None = None
+        async with aclosing(lists(self._socket, lambda: self.token)) as told:
+            async for lobby in told:
+                found = tuple(one for one in lobby.challenges if not one.mine and (not kinds or one.kind in kinds))
+                if found != before:
+                    yield found
+                before = found
+
+    async def going(self) -> tuple[str, ...]:
+        """The names of the tables where this is awaited by people or plays with them; :meth:`watch` goes on there."""
+        answer = await self._ask("GET", "/api/tables")
+        return msgspec.json.decode(answer.raise_for_status().content, type=_Going).tables
+
     async def _open(self, path: str, kind: str, setup: Mapping[str, str | int]) -> Table | Refusal:
         words = {name: str(value) for name, value in setup.items()}
         return await self._seat(path, {"kind": kind, "setup": words})
@@ -145,9 +175,7 @@ class Hall:
     def _follow(self, told: _Told | Refusal) -> Table | Refusal:
         if isinstance(told, Refusal):
             return told
-        following = Following(
-            told.view, f"ws{self.address.removeprefix('http')}/socket", lambda: self.token, self._followed.discard
-        )
+        following = Following(told.view, self._socket, lambda: self.token, self._followed.discard)
         self._followed.add(following)
         return Table(following, f"{self.address}/j/{told.table}")
 
@@ -156,7 +184,7 @@ class Hall:
         until = time.monotonic() + PATIENCE_SECONDS
         for pause in waits():
             try:
-                answer = await self._http.request(method, path, json=body, headers=cookies(self.token))
+                answer = await self._http.request(method, path, json=body, headers=credentials(self.token))
             except httpx2.TransportError:
                 if time.monotonic() > until:
                     raise

@@ -18,7 +18,9 @@ SILENT_SECONDS = 20.0
 LARGEST_FRAME = 4 * 1024 * 1024
 """Bytes: many times the view of the largest board."""
 POLICY_VIOLATION = 1008
+NOBODY = 401
 TOO_MANY = 429
+TOKEN_PREFIX = "ludoteca_"  # noqa: S105 - it is what every access token begins with
 
 
 class Line:
@@ -55,7 +57,7 @@ class Line:
         """Keep connected.
 
         Raises:
-            Ended: the hall has no such socket, or what it says cannot be understood.
+            Ended: the hall has no such socket, knows nobody of that access token, or speaks otherwise.
         """
         pauses = waits()
         while True:
@@ -63,6 +65,8 @@ class Line:
                 if await self._once():
                     pauses = waits()
             except InvalidStatus as refused:
+                if refused.response.status_code == NOBODY:
+                    raise Ended("wrong-token") from refused
                 if refused.response.status_code < 500 and refused.response.status_code != TOO_MANY:
                     raise Ended("no-socket") from refused
             except (OSError, InvalidHandshake):
@@ -73,7 +77,7 @@ class Line:
         """Serve one socket to its end; whether it was of use, so that the next may be tried soon."""
         async with connect(
             self._address,
-            additional_headers=cookies(self._token()),
+            additional_headers=credentials(self._token()),
             compression=None,
             ping_interval=None,
             max_size=LARGEST_FRAME,
@@ -110,10 +114,12 @@ async def _send(socket: ClientConnection, out: asyncio.Queue[str]) -> None:
         await socket.send(await out.get())
 
 
-def cookies(token: str | None) -> dict[str, str]:
-    """The header by which the hall knows a device.
+def credentials(token: str | None) -> dict[str, str]:
+    """The header by which the hall knows a device, or a member's program by its access token.
 
-    >>> cookies("secret"), cookies(None)
-    ({'cookie': 'ludoteca=secret'}, {})
+    >>> credentials("secret"), credentials("ludoteca_1"), credentials(None)
+    ({'cookie': 'ludoteca=secret'}, {'authorization': 'Bearer ludoteca_1'}, {})
     """
-    return {} if token is None else {"cookie": f"ludoteca={token}"}
+    if token is None:
+        return {}
+    return {"authorization": f"Bearer {token}"} if token.startswith(TOKEN_PREFIX) else {"cookie": f"ludoteca={token}"}

@@ -21,8 +21,9 @@ class Refused(Exception):  # noqa: N818 - it names what happened
 class Ended(Exception):  # noqa: N818 - it names what happened
     """A table can be followed no longer.
 
-    ``code`` is ``closed`` after :meth:`Table.close` or when its hall was left, ``no-such-table``, ``no-socket`` where
-    no hall answers, ``other-version`` or ``bad-frame`` where one does in another protocol, ``fault`` for a bug here.
+    ``code`` is ``closed`` after :meth:`Table.close` or when its hall was left, ``no-such-table``,
+    ``wrong-token`` where an access token has ended, ``no-socket`` where no hall answers, ``other-version`` or
+    ``bad-frame`` where one does in another protocol, ``fault`` for a bug here.
     """
 
     def __init__(self, code: str) -> None:

@@ -85,6 +85,10 @@ class Table:
             yield Change(before, view)
             before = view
 
+    async def after(self, known: View) -> View:
+        """The table as soon as it is not as in ``known`` any more: at once if it is not."""
+        return await self._following.after(known)
+
     async def move(self, action: str) -> View | Refusal:
         """Play an action, in the game's notation."""
         return await self._do({"do": "move", "action": action})

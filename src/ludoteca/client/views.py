@@ -53,6 +53,7 @@ class Player(Struct, frozen=True):
     name: str | None = None
     level: str | None = None
     guest: int | None = None
+    bot: bool = False
     away: bool = False
     ready: bool = False
 
@@ -161,3 +162,15 @@ class View(Struct, frozen=True):
     closed: str | None = None
     rounds: int = 0
     engine: str = "ready"
+
+
+class Challenge(Struct, frozen=True):
+    """A table as the hall's lists tell of it; ``mine``: the own seat is there."""
+
+    table: str
+    seq: Seq
+    kind: str
+    players: tuple[Player, ...]
+    options: Mapping[str, str | int] = field(default_factory=dict)
+    setup: Mapping[str, str | bool] = field(default_factory=dict)
+    mine: bool = False

@@ -13,6 +13,7 @@ from ludoteca.hall.porter import Porter
 from ludoteca.match.units import DAY, PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.store.accounts import Account, Entrance, HasAccount, NameTaken, NotProved
+from ludoteca.store.farewells import StillSeated
 from ludoteca.store.sessions import session_id
 from ludoteca.store.store import Store
 
@@ -26,12 +27,14 @@ class Accounts:
 
     Refusals: ``name-taken``, ``reserved-name``, ``hall-word``, ``unfit-name``, ``mixed-scripts``, ``short-name``,
     ``long-name``, ``renamed-lately``; ``short-password``, ``long-password``, ``bad-password``, ``common-password``;
-    ``wrong-password``, ``too-many``, ``suspended``, ``has-account``, ``no-such-person``.
+    ``wrong-password``, ``too-many``, ``suspended``, ``has-account``, ``no-such-person``; ``still-playing``,
+    ``bot-already``.
     """
 
     def __init__(self, store: Store, clock: Clock, porter: Porter, directory: Directory, devices: Devices) -> None:
         self._store = store.accounts
         self._sessions = store.sessions
+        self._bots = store.bots
         self._clock = clock
         self._porter = porter
         self._directory = directory
@@ -158,6 +161,23 @@ class Accounts:
             return Refusal("name-taken")
         self._directory.forget(person)
         return await self._store.of(person) or Refusal("no-such-person")
+
+    async def declare_bot(self, person: PersonId, password: str) -> Refusal | None:
+        """Let everybody know for good that a program plays under this name: for nobody's rating, from now on.
+
+        Not before every match with people has ended and is rated: nobody is to lose a result by it.
+        """
+        proof = await self.proof(person, password)
+        if isinstance(proof, Refusal):
+            return proof
+        try:
+            declared = await self._bots.declare(person, self._clock.now(), proof)
+        except NotProved:
+            return Refusal("wrong-password")
+        except StillSeated:
+            return Refusal("still-playing")
+        self._directory.forget(person)
+        return None if declared else Refusal("bot-already")
 
     async def suspend(self, person: PersonId) -> None:
         """Let a member in no more, and end all of their sessions."""

@@ -63,11 +63,20 @@ class Belongings:
         earnings = await self._store.belongings.of(person)
         company = await self._store.belongings.company(person)
         return {
-            "account": {"name": account.name, "since": account.since, "points": account.points},
+            "account": {
+                "name": account.name,
+                "since": account.since,
+                "points": account.points,
+                "bot": account.bot,
+            },
             "settings": account.settings,
             "sessions": [
                 {"device": device.words, "since": device.since, "seen": device.seen}
                 for device in await self._devices.of(person)
+            ],
+            "access_tokens": [
+                {"name": access.name, "since": access.since, "seen": access.seen}
+                for access in await self._store.tokens.of(person)
             ],
             "ratings": earnings.ratings,
             "rating_changes": earnings.changes,

@@ -17,11 +17,15 @@ FOR = Millis(30_000)
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """What a person is shown as: a ``name`` if a member ``since`` some moment in milliseconds, ``gone`` if deleted."""
+    """What a person is shown as: a ``name`` if a member ``since`` some moment in milliseconds, ``gone`` if deleted.
+
+    A ``bot`` is a member whose moves a program makes.
+    """
 
     name: str | None
     since: int | None
     gone: bool
+    bot: bool = False
 
 
 NOBODY = Who(None, None, gone=False)
@@ -64,7 +68,8 @@ class Directory:
         changes = self._changes
         rows = await self._accounts.where(persons)
         found = {
-            person: Who(row.name, row.since, row.gone) if (row := rows.get(person)) else NOBODY for person in persons
+            person: Who(row.name, row.since, row.gone, row.bot) if (row := rows.get(person)) else NOBODY
+            for person in persons
         }
         if changes == self._changes:  # else it may have been read before the change
             for person, who in found.items():

@@ -119,6 +119,7 @@ def face_view(person: PersonId, face: Face) -> dict[str, Json]:
         "name": who.name,
         "guest": None if who.name or who.gone else guest_number(person),
         "gone": who.gone,
+        "bot": who.bot,
         "rating": None if face.rating is None else _rating_view(face.rating),
         "gain": None if face.gain is None else _gain_view(face.gain),
     }
@@ -150,4 +151,4 @@ def counted(match: Match, outlook: Outlook) -> bool | None:
         return False
     people = [face.who for face in faces]
     began = None if match.waiting else counts_from(match)
-    return all(who.since is not None and (began is None or who.since <= began) for who in people)
+    return all(not who.bot and who.since is not None and (began is None or who.since <= began) for who in people)

@@ -36,6 +36,7 @@ from ludoteca.hall.roomtables import RoomTables
 from ludoteca.hall.setups import Lots
 from ludoteca.hall.stream import Stream
 from ludoteca.hall.tables import START, Tables
+from ludoteca.hall.tokens import AccessTokens
 from ludoteca.hall.uptime import Uptime
 from ludoteca.hall.views import View, stream_view
 from ludoteca.match.state import Match
@@ -64,6 +65,7 @@ class Hall:
     reception: Reception
     devices: Devices
     accounts: Accounts
+    tokens: AccessTokens
     belongings: Belongings
     farewell: Farewell
     clerk: Clerk
@@ -160,6 +162,7 @@ async def open_hall(
             Reception(store, directory, clock),
             devices,
             accounts,
+            AccessTokens(store, accounts, devices, clock),
             Belongings(store, accounts, devices, directory, history),
             Farewell(store, tables, ledger, accounts, directory, devices, clock, lots),
             clerk,

@@ -48,6 +48,7 @@ class Profile:
     streak: int
     courses: Sequence[Course]
     kinds: Mapping[str, Tally]
+    bot: bool = False
 
     @property
     def matches(self) -> int:
@@ -90,6 +91,7 @@ class Profiles:
             results.streak,
             courses,
             results.kinds,
+            account.bot is not None,
         )
 
     async def between(self, person: PersonId, other: PersonId) -> Tally:

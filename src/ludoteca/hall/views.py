@@ -144,7 +144,8 @@ def occupant_view(occupant: Occupant, faces: Faces) -> dict[str, Json]:
 
 def _nobody(who: str) -> dict[str, Json]:
     """Whoever is not a person."""
-    return {"who": who, "name": None, "level": None, "guest": None, "gone": False, "rating": None, "gain": None}
+    known: dict[str, Json] = {"who": who, "name": None, "level": None, "guest": None}
+    return known | {"gone": False, "bot": False, "rating": None, "gain": None}
 
 
 def _scores(scores: Json, seat_of: Mapping[Player, int]) -> dict[str, Json]:

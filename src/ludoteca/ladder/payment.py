@@ -47,7 +47,7 @@ class Payment:
 def settle(verdict: Verdict, members: Mapping[str, int], ranks: Mapping[str, Rank], at: int) -> Payment:
     """What a verdict of the moment ``at`` pays, with the ``ranks`` that there are on its ladder.
 
-    ``members`` says since when people have accounts: nobody gets anything unless both accounts are as old as the match.
+    ``members`` says since when people, but bots, have accounts: without two as old as the match nobody gets anything.
 
     >>> people = PersonId("mira"), PersonId("jun")
     >>> payment = settle(Verdict("four", None, 5, people, (2, 0), (15, 2)), {"mira": 0, "jun": 5}, {}, 9)

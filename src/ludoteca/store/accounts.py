@@ -12,6 +12,7 @@ from ludoteca.match.units import DAY
 from ludoteca.store import schema
 from ludoteca.store.reader import Reader
 from ludoteca.store.sessions import Session, drop, end, found, is_guest, new_person, new_token, start
+from ludoteca.store.tokens import end_tokens
 from ludoteca.store.writer import Writer
 
 KEPT = 365 * DAY
@@ -32,6 +33,7 @@ class Account:
     settings: str = ""
     points: int = 0
     renamed: int | None = None
+    bot: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +55,12 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """What is known of any person: ``name`` and ``since`` if there is an account, and whether one was deleted."""
+    """What is known of any person: ``name`` and ``since`` of an account, whether it is a bot's, or was deleted."""
 
     name: str | None
     since: int | None
     gone: bool
+    bot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +114,16 @@ class Accounts:
     async def where(self, persons: Collection[str]) -> Mapping[str, Whereabouts]:
         """What is known of some people; whoever is unknown is left out."""
         query = (
-            select(_PERSON.id, _ACCOUNT.name, _ACCOUNT.since, _PERSON.gone)
+            select(_PERSON.id, _ACCOUNT.name, _ACCOUNT.since, _PERSON.gone, _ACCOUNT.bot)
             .select_from(schema.person.outerjoin(schema.account))
             .where(_PERSON.id.in_(persons))
         )
 
         def work(connection: Connection) -> dict[str, Whereabouts]:
-            return {row.id: Whereabouts(row.name, row.since, row.gone is not None) for row in connection.execute(query)}
+            return {
+                row.id: Whereabouts(row.name, row.since, row.gone is not None, row.bot is not None)
+                for row in connection.execute(query)
+            }
 
         return await self._reader.run(work)
 
@@ -190,7 +196,7 @@ class Accounts:
         return await self._writer.run(lambda connection: connection.execute(query).rowcount) > 0
 
     async def set_password(self, person: str, hash_: str, but: str | None, old: str | None = None) -> Sequence[str]:
-        """Change a password and end every session but that of the token ``but``; the ids of those.
+        """Change a password; the ids of what ends: all access tokens, all sessions but that of the token ``but``.
 
         Raises:
             NotProved: the hash is not ``old`` any more.
@@ -199,7 +205,7 @@ class Accounts:
         def work(connection: Connection) -> Sequence[str]:
             prove(connection, person, old)
             connection.execute(update(schema.account).where(_ACCOUNT.person == person).values(password=hash_))
-            return end(connection, person, but=but)
+            return [*end(connection, person, but=but), *end_tokens(connection, person)]
 
         return await self._writer.run(work)
 
@@ -226,11 +232,11 @@ class Accounts:
         await self._writer.run(lambda connection: connection.execute(query).rowcount)
 
     async def suspend(self, person: str, since: int | None) -> Sequence[str]:
-        """Let a member in no more from ``since`` on, and end all sessions, whose ids these are; ``None`` lifts it."""
+        """Let a member in no more from ``since`` on; the ids of the sessions and tokens that end. ``None`` lifts it."""
 
         def work(connection: Connection) -> Sequence[str]:
             connection.execute(update(schema.account).where(_ACCOUNT.person == person).values(suspended=since))
-            return () if since is None else end(connection, person)
+            return () if since is None else [*end(connection, person), *end_tokens(connection, person)]
 
         return await self._writer.run(work)
 
@@ -306,4 +312,5 @@ _COLUMNS = (
     _ACCOUNT.settings,
     _ACCOUNT.points,
     _ACCOUNT.renamed,
+    _ACCOUNT.bot,
 )

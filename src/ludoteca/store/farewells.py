@@ -13,6 +13,7 @@ from ludoteca.store.messages import silence
 from ludoteca.store.peace import forget
 from ludoteca.store.rooms import leave
 from ludoteca.store.sessions import Session, again, end, new_token
+from ludoteca.store.tokens import end_tokens
 from ludoteca.store.writer import Writer
 
 _ACCOUNT, _KEPT, _PERSON, _SEAT, _TABLE = (
@@ -33,7 +34,7 @@ class StillSeated(Exception):  # noqa: N818 - it is an answer, not a fault
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """What is there no more: the ids of sessions, and the tables where nobody else ever had a seat.
+    """What is there no more: the ids of sessions and tokens, and the tables where nobody else ever had a seat.
 
     ``rooms`` are those where they were or had said something, ``back`` is the fresh token and the session of the guest
     who was at the device before, if there was one.
@@ -98,7 +99,7 @@ def _erase(
     for table in (schema.seat, schema.standing, schema.award, schema.rating_change, schema.rating):
         connection.execute(delete(table).where(table.c.person == person))
     rooms = _leave_rooms(connection, person)
-    sessions = end(connection, person)
+    sessions = [*end(connection, person), *end_tokens(connection, person)]
     key = connection.execute(select(_ACCOUNT.key).where(_ACCOUNT.person == person)).scalar()
     if key is not None:
         keep(connection, key, "", now)

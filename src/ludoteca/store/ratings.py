@@ -19,7 +19,7 @@ _RATING, _ACCOUNT = schema.rating.c, schema.account.c
 
 # Statements are built once: building one costs more than running it.
 _PEOPLE: BindParameter[str] = bindparam("_people", expanding=True)
-_MEMBERS = select(_ACCOUNT.person, _ACCOUNT.since).where(_ACCOUNT.person.in_(_PEOPLE))
+_MEMBERS = select(_ACCOUNT.person, _ACCOUNT.since).where(_ACCOUNT.person.in_(_PEOPLE), _ACCOUNT.bot.is_(None))
 _RANKS = select(schema.rating).where(_RATING.ladder == bindparam("_ladder"), _RATING.person.in_(_PEOPLE))
 _ENTER = insert(schema.rating)
 _MOVE = update(schema.rating).where(_RATING.ladder == bindparam("_ladder"), _RATING.person == bindparam("_person"))

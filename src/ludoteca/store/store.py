@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ludoteca.store.accounts import Accounts
 from ludoteca.store.beats import Beats
 from ludoteca.store.belongings import Belongings
+from ludoteca.store.bots import Bots
 from ludoteca.store.database import connect
 from ludoteca.store.farewells import Farewells
 from ludoteca.store.gains import Gains
@@ -24,6 +25,7 @@ from ludoteca.store.soundness import Soundness
 from ludoteca.store.standings import Standings
 from ludoteca.store.tables import Lines
 from ludoteca.store.tallies import Tallies
+from ludoteca.store.tokens import AccessTokens
 from ludoteca.store.writer import Writer
 
 
@@ -45,6 +47,8 @@ class Store:
         self.tallies = Tallies(self._reader)
         self.beats = Beats(self._writer, self._reader)
         self.accounts = Accounts(self._writer, self._reader)
+        self.tokens = AccessTokens(self._writer, self._reader)
+        self.bots = Bots(self._writer)
         self.belongings = Belongings(self._reader)
         self.farewells = Farewells(self._writer, self._engine)
         self.rooms = Rooms(self._writer, self._reader)

@@ -9,6 +9,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ludoteca.web.bearer import by_token_alone
 from ludoteca.web.doorkeeper import wait_of
 
 LARGEST_BODY = 16_384
@@ -78,7 +79,8 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
         if scope["type"] == "websocket":
-            if from_own_page(Headers(scope=scope), secure=scope.get("scheme") == "wss"):
+            own = from_own_page(Headers(scope=scope), secure=scope.get("scheme") == "wss")
+            if own or by_token_alone(HTTPConnection(scope)):
                 await self._app(scope, receive, send)
             else:
                 await receive()
@@ -89,7 +91,8 @@ class Guard:
             return
         headers = Headers(scope=scope)
         answer = _Answer(scope, send)
-        if scope["method"] not in _SAFE_METHODS and not from_own_page(headers, secure=scope.get("scheme") == "https"):
+        own = scope["method"] in _SAFE_METHODS or from_own_page(headers, secure=scope.get("scheme") == "https")
+        if not own and not by_token_alone(HTTPConnection(scope)):
             await PlainTextResponse("foreign origin", 403)(scope, receive, answer.send)
         elif not _short(headers):
             await PlainTextResponse("too large", 413, _CLOSE)(scope, receive, answer.send)

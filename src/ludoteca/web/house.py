@@ -17,6 +17,7 @@ from ludoteca.hall.views import View, whole_view
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.writer import NotStored
+from ludoteca.web.bearer import bearer_of
 from ludoteca.web.device import agent_of, token_of
 from ludoteca.web.doorkeeper import Doorkeeper
 from ludoteca.web.metrics import Metrics
@@ -60,8 +61,8 @@ class House:
         return self.door.may(connection, "settings", person)
 
     async def guest(self, connection: HTTPConnection) -> Visitor | None:
-        """The person behind a socket, if the device is known."""
-        return await self.hall.people.find(token_of(connection))
+        """The person behind a socket, if the device or the program is known."""
+        return await self._by_token(connection) or await self.hall.people.find(token_of(connection))
 
     async def visitor(self, request: Request) -> PersonId | None:
         """The person who asks for a page, if the device is known."""
@@ -72,8 +73,9 @@ class House:
         found: Visit | None = getattr(request.state, "visit", None)
         if found is not None:
             return found
+        guest = await self._by_token(request)
         try:
-            guest = await self.hall.people.find_and_renew(token_of(request))
+            guest = guest or await self.hall.people.find_and_renew(token_of(request))
         except NotStored:  # that a session was used cannot be noted now, and the page can be shown all the same
             guest = await self.hall.people.find(token_of(request))
         return await self._welcome(request, guest)
@@ -86,12 +88,20 @@ class House:
         await self._welcome(request, guest)
         return guest.person
 
+    async def _by_token(self, connection: HTTPConnection) -> Visitor | None:
+        """Whoever's program this is."""
+        token = bearer_of(connection)
+        person = await self.hall.tokens.find(token) if token else None
+        return Visitor(person, None) if person else None
+
     async def _welcome(self, request: HTTPConnection, guest: Visitor | None) -> Visit:
         """Let everything that answers the request know who asks."""
         request.state.guest = guest
         account = await self.hall.accounts.of(guest.person) if guest else None
         own = read_settings(account.settings) if account else settings_of(request)
-        request.state.visit = visit = Visit(guest.person if guest else None, account.name if account else None, own)
+        bot = account is not None and account.bot is not None
+        name = account.name if account else None
+        request.state.visit = visit = Visit(guest.person if guest else None, name, own, bot)
         return visit
 
     def draft_view(self, wish: Wish, moves: Sequence[Action] = ()) -> View:

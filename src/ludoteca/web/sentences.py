@@ -76,6 +76,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "yourself": _("That is you."),
         "you-block": _("You block somebody at this table."),
         "not-welcome": _("You cannot sit down at this table."),
+        "many-tokens": _("There are {most} access tokens already. End one that is no longer needed."),
+        "no-such-token": _("This access token has ended already."),
+        "wrong-token": _("Nobody has this access token."),
+        "two-keys": _("A program sends an access token or a cookie, not both."),
+        "not-by-token": _("An access token does not open this. Sign in with your password."),
+        "still-playing": _("Finish your matches with people first. This takes no result from anybody."),
+        "bot-already": _("This account is a bot's already."),
         "bad-form": _("The form could not be read."),
     }
 )

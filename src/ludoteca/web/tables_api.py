@@ -37,6 +37,7 @@ class Seated(Struct, frozen=True, forbid_unknown_fields=True):
     id: CommandId
 
 
+MOST_GOING = 100
 _ASKED: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
 _SEATED: msgspec.json.Decoder[Seated] = msgspec.json.Decoder(Seated)
 
@@ -79,6 +80,14 @@ async def look_at(request: Request) -> Response:
     house = house_of(request)
     person = await house.visitor(request)
     return await _told(request, await house.hall.seen(request.path_params["table"], person), person)
+
+
+async def going(request: Request) -> Response:
+    """``GET /api/tables``: where whoever asks plays with people, or waits for anybody."""
+    house = house_of(request)
+    person = await house.visitor(request)
+    tables = await house.hall.store.lines.going(person, MOST_GOING) if person else ()
+    return JSONResponse({"tables": list(tables)})
 
 
 async def _wish(request: Request, fixed: Mapping[str, str]) -> tuple[Wish | Refusal, str]:

@@ -12,11 +12,15 @@ from ludoteca.web.settings import Settings, settings_of
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Who asks. ``person`` is ``None`` for a device that nobody knows, ``name`` for whoever has no account."""
+    """Who asks. ``person`` is ``None`` for a device that nobody knows, ``name`` for whoever has no account.
+
+    ``bot``: the account is one's.
+    """
 
     person: PersonId | None = None
     name: str | None = None
     settings: Settings = field(default_factory=Settings)
+    bot: bool = False
 
     @property
     def member(self) -> PersonId | None:

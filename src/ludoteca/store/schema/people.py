@@ -28,11 +28,13 @@ account = Table(
     Column("points", Integer, nullable=False, server_default="0"),
     Column("renamed", BigInteger),
     Column("muted", BigInteger),
+    Column("bot", BigInteger),
 )
 """What makes a person a member. ``key`` is the same for names that would be taken for one another.
 
 ``suspended`` is since when an administrator lets nobody in, ``settings`` what the cookie of a device would hold,
-``renamed`` when the member last chose another name, ``muted`` until when they may say nothing in any room.
+``renamed`` when the member last chose another name, ``muted`` until when they may say nothing in any room,
+``bot`` since when a program plays under this name.
 """
 
 Index("ix_account_points_since_person", account.c.points.desc(), account.c.since, account.c.person)
@@ -67,3 +69,16 @@ goes back after signing out.
 """
 
 Index("ix_session_person", session.c.person)
+
+access_token = Table(
+    "access_token",
+    metadata,
+    Column("token", LargeBinary(32), primary_key=True),
+    Column("person", ForeignKey("account.person", ondelete="CASCADE"), nullable=False),
+    Column("name", String(240), nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("seen", BigInteger),
+)
+"""What lets a member's programs in: SHA-256 of each token, what its owner calls it, and about when it was last used."""
+
+Index("ix_access_token_person", access_token.c.person)

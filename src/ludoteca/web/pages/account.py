@@ -8,8 +8,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ludoteca.hall.people import guest_number
+from ludoteca.hall.tokens import Made
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
+from ludoteca.store.tokens import MOST
 from ludoteca.web.device import agent_of, let_go, token_of
 from ludoteca.web.figures import Figures, stamp
 from ludoteca.web.forms import LONGEST_SECRET, LONGEST_VALUE, read_form
@@ -19,7 +21,7 @@ from ludoteca.web.sentences import sentence_of
 from ludoteca.web.visit import visit_of
 
 PAGE = "/settings/account"
-DONE = frozenset({"name", "password", "ended", "others", "deleted"})
+DONE = frozenset({"name", "password", "ended", "others", "deleted", "token-ended", "bot"})
 """What may have been done before the page is shown, and is said there."""
 
 Fields = Mapping[str, str]
@@ -28,27 +30,27 @@ Deed = Callable[[Request, PersonId, Fields], Awaitable[Refusal | None]]
 
 async def show(request: Request) -> Response:
     """``GET /settings/account``."""
-    return await _page(request, {}, {}, 200)
+    return await account_page(request, {}, {}, 200)
 
 
 async def rename(request: Request) -> Response:
     """``POST /settings/account/name``."""
-    return await _do(request, "name", _rename)
+    return await do(request, "name", _rename)
 
 
 async def change_password(request: Request) -> Response:
     """``POST /settings/account/password``: all other devices are signed out."""
-    return await _do(request, "password", _change_password)
+    return await do(request, "password", _change_password)
 
 
 async def end(request: Request) -> Response:
     """``POST /settings/account/end``: one device is signed out."""
-    return await _do(request, "ended", _end, measured=False)
+    return await do(request, "ended", _end, measured=False)
 
 
 async def end_others(request: Request) -> Response:
     """``POST /settings/account/others``: all devices but this one are signed out."""
-    return await _do(request, "others", _end_others, measured=False)
+    return await do(request, "others", _end_others, measured=False)
 
 
 async def data(request: Request) -> Response:
@@ -112,7 +114,7 @@ async def _end_others(request: Request, person: PersonId, _fields: Fields) -> Re
     return None
 
 
-async def _do(request: Request, done: str, deed: Deed, *, measured: bool = True) -> Response:
+async def do(request: Request, done: str, deed: Deed, *, measured: bool = True) -> Response:
     """What a form asks, and the page again: with what was done, or with what is wrong beside the field."""
     house, person = house_of(request), visit_of(request).member
     if person is None:
@@ -121,11 +123,11 @@ async def _do(request: Request, done: str, deed: Deed, *, measured: bool = True)
     if isinstance(fields, Refusal):
         return house.shell.refused(request, fields, 422)
     if measured and not house.may_change(request, person):
-        return await _page(request, fields, {"": Refusal("too-many")}, 429)
+        return await account_page(request, fields, {"": Refusal("too-many")}, 429)
     refusal = await deed(request, person, fields)
     if refusal is None:
         return RedirectResponse(f"{PAGE}?done={done}#{done}", 303)
-    return await _page(request, fields, {field_of(refusal, done): refusal}, status_of(refusal))
+    return await account_page(request, fields, {field_of(refusal, done): refusal}, status_of(refusal))
 
 
 def field_of(refusal: Refusal, form: str) -> str:
@@ -133,7 +135,11 @@ def field_of(refusal: Refusal, form: str) -> str:
 
     >>> field_of(Refusal("short-password"), "password"), field_of(Refusal("wrong-password"), "password")
     ('new', 'password')
+    >>> field_of(Refusal("wrong-password"), "bot")
+    'bot-password'
     """
+    if form == "bot" and refusal.code == "wrong-password":
+        return "bot-password"
     field = FIELDS.get(refusal.code, "")
     return "new" if form == "password" and field == "password" and refusal.code != "wrong-password" else field
 
@@ -155,7 +161,10 @@ def _last_question(request: Request, refusal: Refusal | None, status: int) -> Re
     return shell.page(request, "deleting.html", {"errors": errors}, status)
 
 
-async def _page(request: Request, fields: Fields, wrong: Mapping[str, Refusal], status: int) -> Response:
+async def account_page(
+    request: Request, fields: Fields, wrong: Mapping[str, Refusal], status: int, made: Made | None = None
+) -> Response:
+    """The section with what is wrong beside its fields, or with a token that was just made."""
     house, visit = house_of(request), visit_of(request)
     language = house.shell.language(request)
     done = request.query_params.get("done", "") if request.method == "GET" else ""
@@ -166,6 +175,11 @@ async def _page(request: Request, fields: Fields, wrong: Mapping[str, Refusal], 
         "errors": {field: sentence_of(_own(fault), language) for field, fault in wrong.items()},
         "done": done if done in DONE else "",
         "name": fields.get("name", visit.name or ""),
+        "made": made,
+        "token_name": fields.get("token", ""),
+        "tokens": await house.hall.tokens.of(visit.member) if visit.member else [],
+        "most_tokens": MOST,
+        "bot": visit.bot,
         "devices": await house.hall.devices.of(visit.member, token_of(request)) if visit.member else [],
         "guest": guest_number(visit.person) if visit.person and not visit.member else None,
         "say": Figures(language, house.hall.clock.now()),

@@ -126,7 +126,7 @@ def view_of(
 
 def _shown(person: PersonId, who: Who) -> dict[str, object]:
     """Somebody else in a list: a member by name, a guest by number."""
-    return {"person": person, "name": who.name, "gone": who.gone, "guest": guest_number(person)}
+    return {"person": person, "name": who.name, "gone": who.gone, "bot": who.bot, "guest": guest_number(person)}
 
 
 def read_filters(query: Mapping[str, str], against: Sequence[str]) -> tuple[Wanted, list[str]]:

@@ -25,7 +25,7 @@ from ludoteca.hall.tables import Done
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.log import Seq
-from ludoteca.web.device import token_of
+from ludoteca.web.bearer import refused_program
 from ludoteca.web.doorkeeper import wait_of
 from ludoteca.web.guard import HEADERS
 from ludoteca.web.house import House, house_of
@@ -52,6 +52,10 @@ async def serve_socket(socket: WebSocket) -> None:
     house = house_of(socket)
     guest = await house.guest(socket)
     person = guest.person if guest else None
+    if (refused := refused_program(socket, person, known=True)) is not None:
+        refused.headers.update(HEADERS)
+        await socket.send_denial_response(refused)
+        return
     if not house.door.may_open_socket(socket, person):
         headers = {**HEADERS, "Retry-After": str(wait_of(socket))}
         await socket.send_denial_response(PlainTextResponse("too many sockets", 429, headers))
@@ -66,7 +70,7 @@ async def _serve(socket: WebSocket, house: House, person: PersonId | None) -> No
     parts = [line.receive(), line.send(), line.ping(), line.advise()]
     parts += [line.follower.run(), line.lookout.run(), line.room.run()]
     if person is not None:
-        parts.append(watch_session(house.hall, token_of(socket), person))
+        parts.append(watch_session(house, socket, person))
     tasks = [asyncio.create_task(part) for part in parts]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

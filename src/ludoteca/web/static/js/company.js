@@ -39,6 +39,7 @@ export class Company {
     const name = need(card, ".name bdi");
     say(name, player.who === "vacant" ? t("Free seat") : player.name || playerName(player));
     profile(need(card, ".name a"), player);
+    part(card, "bot").hidden = !player.bot;
     say(need(card, ".name .unseen"), drawn ? colourName(player.colour) : "");
     const disc = need(card, ".piece");
     disc.dataset.colour = String(player.colour);

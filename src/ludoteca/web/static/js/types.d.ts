@@ -17,6 +17,7 @@ export type Player = {
   name: string | null;
   /** Whether it was a member whose account has been deleted. */
   gone?: boolean;
+  bot?: boolean;
   /** Of a member, on the ladder of this kind; `provisional` while it has no place there. */
   rating?: { value: number; deviation: number; provisional: boolean } | null;
   /** What the end of the match has done to it, and what it has paid. */
