@@ -10,7 +10,10 @@ from typing import Any
 from sqlalchemy import Connection, Select, select
 from starlette.testclient import TestClient
 
-bafrom ludoteca.store import schema
+from ludoteca.hall.tokens import Made
+from ludoteca.match.units import PersonId
+from ludoteca.rules.game import Refusal
+from ludoteca.store import schema
 from tests.security.members import PASSWORD, become_guest, hold, sign_in, sign_up, token_of
 from tests.security.scenes import Scene, hall
 
@@ -60,6 +63,9 @@ class Cast:
     def renew(self) -> None:
         """Time goes by, so that nothing is too often; members whose session has ended sign in again."""
         self.scene.step(600)
+        known: list[Any] = []
+        while known != (known := self.log()):
+            pass  # what the hall does by itself, as time goes by, is done
         for role in MEMBERS:
             if self._person(role) is None:
                 self.tokens[role] = None
