@@ -139,7 +139,8 @@ ROUTES = (
     Row("POST", "/r/{room}/messages/{number}/delete", inside(303, 403), form={"id": "gone"}, at="room"),
     Row("POST", "/r/{room}/messages/{number}/report", inside(403, 303), form={"reason": "spam"}, at="room"),
     Row("POST", "/r/{room}/messages/{number}/block", inside(403, 303), form={"id": "peace"}, at="room"),
-    Row("POST", "/r/{room}/unblock", inside(303, 303), form={"member": "Olga"}, at="room"),
+    # Whoever is not in the room ends a block of their own all the same.
+    Row("POST", "/r/{room}/unblock", {**inside(303, 303), "program": 303}, form={"member": "Olga"}, at="room"),
     Row("POST", "/r/{room}/leave", inside(303, 303), form={"id": "leave"}, at="room"),
     Row("GET", "/learn/{kind}", all_(200)),
     Row("POST", "/learn/{kind}/{lesson}", all_(404), form={}),
