@@ -79,6 +79,12 @@ GOLDEN: list[tuple[str, int, bytes, Event]] = [
         TableOpened("four", 1, listed=True),
     ),
     (
+        "table-opened",
+        1,
+        b'{"type":"table-opened","kind":"four","rules":1,"room":"0123456789abcdef0123"}',
+        TableOpened("four", 1, room="0123456789abcdef0123"),
+    ),
+    (
         "match-began",
         1,
         b'{"type":"match-began","options":{},"occupants":[{"type":"person","id":"mira"},{"type":"vacant"}],"first":null,'
