@@ -9,7 +9,8 @@ from typing import Annotated
 import typer
 
 from ludoteca.cli.complaint import Complaint, fail
-from ludoteca.cli.office import Data, Database, hall_at
+from ludoteca.cli.office import hall_at
+from ludoteca.cli.place import Data, Database
 
 
 def backup(

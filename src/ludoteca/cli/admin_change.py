@@ -10,7 +10,8 @@ import msgspec
 import typer
 
 from ludoteca.cli.complaint import Complaint, fail
-from ludoteca.cli.office import Data, Database, Name, called, granted, in_office
+from ludoteca.cli.office import Name, called, granted, in_office
+from ludoteca.cli.place import Data, Database
 from ludoteca.cli.setting import AsJson
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, cast
 import msgspec
 import typer
 
-from ludoteca.cli.office import Data, Database, Name, called, in_office
+from ludoteca.cli.office import Name, called, in_office
+from ludoteca.cli.place import Data, Database
 from ludoteca.cli.setting import AsJson
 from ludoteca.rules.game import Json
 

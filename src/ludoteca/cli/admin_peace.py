@@ -9,7 +9,8 @@ import typer
 
 from ludoteca.cli.admin_look import moment, print_json, print_table
 from ludoteca.cli.complaint import Complaint
-from ludoteca.cli.office import Data, Database, Name, called, in_office
+from ludoteca.cli.office import Name, called, in_office
+from ludoteca.cli.place import Data, Database
 from ludoteca.cli.setting import AsJson
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Json

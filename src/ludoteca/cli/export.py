@@ -9,6 +9,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from ludoteca.cli.complaint import Complaint, fail
+from ludoteca.cli.place import Data, Database
 from ludoteca.cli.serve import database_in
 from ludoteca.cli.setting import AsJson
 from ludoteca.match.units import PersonId
@@ -25,13 +26,8 @@ def export(
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Every round of the table, one after the other.")] = False,
     as_json: AsJson = False,
-    data: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="Where the hall keeps its data. \\[default: the user's data folder]"),
-    ] = None,
-    database: Annotated[
-        str | None, typer.Option(metavar="URL", help="The database. \\[default: SQLite in the data folder]")
-    ] = None,
+    data: Data = None,
+    database: Database = None,
 ) -> None:
     """Print a round of TABLE as text. The hall may be open meanwhile; nothing in it is changed."""
     from ludoteca.hall.pastrounds import rounds_at  # noqa: PLC0415  a database is slow to import

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ludoteca.cli.complaint import Complaint, fail
+from ludoteca.cli.place import Data, Database
 from ludoteca.cli.sentences import sentence
 from ludoteca.cli.serve import check, database_in
 from ludoteca.rules.game import Refusal
@@ -22,13 +23,8 @@ MOST_BYTES = 8_000_000
 
 def import_(
     file: Annotated[str, typer.Argument(metavar="FILE", help="The file, or - for standard input.", show_default=False)],
-    data: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="Where the hall keeps its data. \\[default: the user's data folder]"),
-    ] = None,
-    database: Annotated[
-        str | None, typer.Option(metavar="URL", help="The database. \\[default: SQLite in the data folder]")
-    ] = None,
+    data: Data = None,
+    database: Database = None,
 ) -> None:
     """Put the rounds of FILE, text or JSON, into the hall as a table that counts for nobody; print its address."""
     from ludoteca.hall.imports import table_of  # noqa: PLC0415  a database is slow to import

@@ -21,14 +21,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-Data: TypeAlias = Annotated[
-    Path | None,
-    typer.Option("--data", metavar="DIR", help="Where the hall keeps its data. \\[default: the user's data folder]"),
-]
-Database: TypeAlias = Annotated[
-    str | None,
-    typer.Option("--database", metavar="URL", help="The database. \\[default: SQLite in the data folder]"),
-]
 Name: TypeAlias = Annotated[str, typer.Argument(metavar="NAME", help="Whose account.", show_default=False)]
 
 _FAULTS = frozenset({"not-saved", "stale"})

@@ -11,18 +11,14 @@ from typing import Annotated, NoReturn
 import typer
 
 from ludoteca.cli.complaint import Complaint, fail
+from ludoteca.cli.place import Data, Database
 
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes any free one.")] = 8000,
-    data: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="Where the hall keeps its data. \\[default: the user's data folder]"),
-    ] = None,
-    database: Annotated[
-        str | None, typer.Option(metavar="URL", help="The database. \\[default: SQLite in the data folder]")
-    ] = None,
+    data: Data = None,
+    database: Database = None,
     metrics: Annotated[
         int | None,
         typer.Option(
