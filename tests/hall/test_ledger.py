@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,7 @@ from tests.hall.standing import hall_in
 MIRA, JUN, ANA = PersonId("mira"), PersonId("jun"), PersonId("ana")
 BREAK, MEND = "ALTER TABLE rating RENAME TO lost", "ALTER TABLE lost RENAME TO rating"
 YEAR = 365 * DAY
+_OPENED = count()
 WON, LOST = rate(Rating(), [(Rating(), 1.0)]), rate(Rating(), [(Rating(), 0.0)])
 
 
@@ -66,8 +68,7 @@ async def points(store: Store) -> list[tuple[object, ...]]:
 async def sit(hall: Hall, kind: str = "four") -> Stream:
     wish = read_wish(kind, {}, {"opponent": "online"})
     assert not isinstance(wish, Refusal)
-    sit.count = getattr(sit, "count", 0) + 1  # type: ignore[attr-defined]
-    opened = await hall.tables.open(wish.open(MIRA, hall.lots), Origin(MIRA, f"open-{sit.count}"))  # type: ignore[attr-defined]
+    opened = await hall.tables.open(wish.open(MIRA, hall.lots), Origin(MIRA, f"open-{next(_OPENED)}"))
     assert not isinstance(opened, Refusal)
     joined = await hall.lobby.join(opened.table, Origin(JUN, "join"))
     assert not isinstance(joined, Refusal)
