@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
+from starlette.testclient import TestClient, WebSocketTestSession
 
 from ludoteca.match.units import Millis
 from ludoteca.store.database import sqlite_url
 from ludoteca.web.app import Ports, create_app
 from tests.hall.standing import LastLot, StillClock
+from tests.security.scenes import socket_of
 
 
 class Place:
@@ -249,3 +251,72 @@ def test_the_ways_through_the_hall_lead_to_the_rooms(place: Place) -> None:
     page = place.device().get("/rooms").text
 
     assert re.search(r'<a href="/rooms" aria-current="page">', page)
+
+
+def heard(socket: WebSocketTestSession, kind: str) -> Mapping[str, Any]:
+    """The next frame of a kind."""
+    while (frame := socket.receive_json())["t"] != kind:
+        pass
+    found: Mapping[str, Any] = frame
+    return found
+
+
+def follow(socket: WebSocketTestSession, room: str, since: int | None) -> None:
+    socket.send_json({"t": "room", "v": 1, "room": room.removeprefix("/r/"), "since": since})
+
+
+def test_a_socket_brings_what_is_said_and_after_a_break_only_what_was_missed(place: Place) -> None:
+    mira, jun = place.member("Mira"), place.member("Jun")
+    room = made(mira)
+    jun.post(invitation(mira, room))
+    mira.post(f"{room}/say", data={"text": "one"})
+
+    with socket_of(jun) as socket:
+        follow(socket, room, None)
+        first = heard(socket, "chat")
+        state = heard(socket, "room")
+        mira.post(f"{room}/say", data={"phrase": "hello"})
+        second = heard(socket, "chat")
+    mira.post(f"{room}/messages/1/delete")
+    mira.post(f"{room}/say", data={"text": "three"})
+    with socket_of(jun) as socket:
+        follow(socket, room, second["edition"])
+        missed = heard(socket, "chat")
+
+    assert [(1, "one", None)] == [(one["number"], one["text"], one["phrase"]) for one in first["messages"]]
+    assert [(2, "", "hello")] == [(one["number"], one["text"], one["phrase"]) for one in second["messages"]]
+    assert ("Thursday tables", 2, 1) == (state["name"], state["members"], state["here"])
+    assert [(1, True), (3, False)] == [(one["number"], one["gone"]) for one in missed["messages"]]
+
+
+def test_a_socket_tells_whoever_was_put_out_that_the_room_is_gone(place: Place) -> None:
+    mira, jun = place.member("Mira"), place.member("Jun")
+    room = made(mira)
+    jun.post(invitation(mira, room))
+
+    with socket_of(jun) as socket:
+        follow(socket, room, None)
+        heard(socket, "room")
+        mira.post(f"{room}/remove", data={"member": "Jun"})
+        gone = heard(socket, "gone")
+
+    assert (room.removeprefix("/r/"), "no-such-room") == (gone["table"], gone["code"])
+
+
+def test_a_socket_tells_how_many_are_here_and_that_a_table_was_opened(place: Place) -> None:
+    mira, jun = place.member("Mira"), place.member("Jun")
+    room = made(mira)
+    jun.post(invitation(mira, room))
+
+    with socket_of(jun) as socket, socket_of(mira) as other:
+        follow(socket, room, None)
+        alone = heard(socket, "room")
+        follow(other, room, None)
+        both = heard(socket, "room")
+        form = {"opponent": "online", "room": room.removeprefix("/r/"), "clock": "2m/move"}
+        table = mira.post("/new/four", data=form).headers["location"]
+        opened = heard(socket, "room")
+
+    assert (1, 2, 2) == (alone["here"], both["here"], opened["here"])
+    assert alone["mark"] == both["mark"] != opened["mark"]
+    assert [table.removeprefix("/t/")] == [one["table"] for one in opened["tables"]]
