@@ -66,6 +66,7 @@ class Belongings:
             "account": {
                 "name": account.name,
                 "since": account.since,
+                "renamed": account.renamed,
                 "points": account.points,
                 "bot": account.bot,
             },
