@@ -91,7 +91,7 @@ ROUTES = (
     Row("POST", "/sign-in", devices(422), form={"name": "Simon", "password": PASSWORD}),
     Row("POST", "/sign-in", devices(422), form={"name": "Delia", "password": PASSWORD}),
     Row("GET", "/sign-up", members(303, 200)),
-    Row("POST", "/sign-up", devices(422), form={"name": "Mina", "password": PASSWORD}),
+    Row("POST", "/sign-up", devices(422), form={"name": "Mina", "password": "another long one"}),
     Row("POST", "/sign-up", devices(422), form={"name": "Simon", "password": PASSWORD}),
     Row("POST", "/sign-up", devices(422), form={"name": "Delia", "password": PASSWORD}),
     Row("POST", "/sign-out", devices(303), form={}),
