@@ -46,6 +46,7 @@ def test_a_token_is_made_shown_once_used_and_ended(open_page: OpenPage, language
     assert 401 == status(open_page.hall, token)
 
 
+@pytest.mark.complaints_expected
 def test_a_wrong_password_makes_no_token_and_says_so_beside_it(open_page: OpenPage) -> None:
     page = open_page("/sign-up?next=/settings/account")
     sign_up(page)
