@@ -6,9 +6,9 @@ import asyncio
 import hashlib
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TypeVar, get_args
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import structlog
@@ -49,6 +49,8 @@ _BEGINNING = (Join, NewMatch, Ready)
 _GROWING = (NewMatch, Propose, Ready, TakeHint, Undo, Unready)
 """What a worn table refuses: all that could go on for ever. A game that is going on is played to its end."""
 START = Seq(0)
+_KINDS: Mapping[type, str] = {one: str(one.__struct_config__.tag) for one in get_args(Command)}
+"""What each command is called."""
 LOBBY = "lobby"
 """The topic that is told when the lists of open and live tables change."""
 
@@ -162,7 +164,7 @@ class Tables:
             except NotStored as fault:
                 _log.error("append.failed", table=table, why=str(fault))
                 return Refusal("not-saved")
-            self.gauges.acted(_kind_of(command), time.perf_counter() - came)
+            self.gauges.acted(_KINDS.get(type(command), ""), time.perf_counter() - came)
             return stream
 
     async def _act(
@@ -195,9 +197,11 @@ class Tables:
                     _log.error("append.failed", table=table, why=str(fault))
                     return Refusal("not-saved")
                 else:
-                    self.gauges.acted("tick" if late else _kind_of(command), time.perf_counter() - came)
+                    self.gauges.acted("tick" if late else _KINDS.get(type(command), ""), time.perf_counter() - came)
                     if not late:
                         return Done(stream.seq)
+                    if any(isinstance(event, GameEnded | MatchEnded) and event.reason == "time" for event in late):
+                        self.gauges.flagged()
                     # What ran out is the hall's own doing; the command is decided on what it has left.
                     seen = None
             return Refusal("stale")
@@ -227,8 +231,6 @@ class Tables:
         self.when_due(table, due)
         if line.owed:
             self.when_owed()
-        if any(isinstance(event, GameEnded | MatchEnded) and event.reason == "time" for event in events):
-            self.gauges.flagged()
         if match.online and any(isinstance(event, GameBegan) and event.number == 1 for event in events):
             self.when_begun(table, match)
         return stream
@@ -299,11 +301,6 @@ def _decide(
     if stream.seq >= MOST_EVENTS and isinstance(command, _GROWING):
         return Refusal("table-worn")
     return command if isinstance(command, Refusal) else decide(stream.match, command, now)
-
-
-def _kind_of(command: Command | Refusal) -> str:
-    """What sort of command it is, of a closed set; a refusal is none, and nothing is appended for it."""
-    return "" if isinstance(command, Refusal) else str(type(command).__struct_config__.tag)
 
 
 def table_name(origin: Origin) -> str:
