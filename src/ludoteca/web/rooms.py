@@ -110,7 +110,7 @@ def message_view(message: Message) -> dict[str, Json]:
 
     >>> from ludoteca.hall.directory import Who
     >>> mira = Who("Mira", 0, gone=False)
-    >>> message_view(Message(7, Millis(9), PersonId("p1"), mine=False, who=mira, phrase=None, text="Hello",
+    >>> message_view(Message(7, 9, "p1", mine=False, who=mira, phrase=None, text="Hello",
     ...     deleted=False, hidden=False, edition=8))
     {'number': 7, 'at': 9, 'name': 'Mira', 'you': False, 'text': 'Hello', 'phrase': None, 'gone': False}
     """
