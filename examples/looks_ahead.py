@@ -4,8 +4,6 @@ It looks one move ahead: takes a win, stops one, else takes what is worth most. 
 a member makes in the settings (see ``docs/bots.md``)::
 
     LUDOTECA_TOKEN=ludoteca_… python examples/looks_ahead.py http://127.0.0.1:8000 four
-
-Killed and started again it goes on where it was; a hall that restarts is waited for.
 """
 
 from __future__ import annotations
