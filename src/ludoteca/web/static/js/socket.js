@@ -16,11 +16,6 @@ const RECONNECTING_AFTER = 3000;
 const OFFLINE_AFTER = 10_000;
 /** The session that the page was drawn for has ended or changed. */
 const SESSION_OVER = 4001;
-/** How long a page may take to leave by itself, ms. */
-const LEAVES = 1500;
-/** How long a page that has lost its seat looks for it, and after what time each, ms. */
-const LOOKS_FOR = 20_000;
-const LOOKS_AFTER = 4_000;
 
 /** Fires `frame` (detail: a table, news or gone frame) and `link` (detail: {@link Link}). */
 export class TableSocket extends EventTarget {
@@ -41,8 +36,8 @@ export class TableSocket extends EventTarget {
 
   /** @param {string} table @param {() => number} since the place in the log that the page stands at */
   constructor(table, since) {
-    lookAgain();
     super();
+    if (document.querySelector(".table[data-watching]")) this.#care(({ lookAgain }) => lookAgain());
     this.#table = table;
     this.#since = since;
     addEventListener("online", () => this.#again(0));
@@ -162,7 +157,12 @@ export class TableSocket extends EventTarget {
    */
   #disowned() {
     for (const id of [...this.#open.keys()]) this.#settle(id, { code: "session-over", blanks: {} });
-    drawAnew();
+    this.#care(({ drawAnew }) => drawAnew());
+  }
+
+  /** What is seldom needed is fetched then. @param {(disowned: typeof import("./disowned.js")) => void} use */
+  #care(use) {
+    void import("./disowned.js").then(use, () => {});
   }
 
   /** @param {number} wait */
@@ -208,34 +208,4 @@ export class TableSocket extends EventTarget {
   #put(frame) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
   }
-}
-
-/**
- * Once a minute at most: where sessions end again and again, a page that comes back each time helps nobody. Not at once:
- * the page may be on its way to another, after whoever was here has signed out on it.
- */
-function drawAnew() {
-  try {
-    const before = Number(sessionStorage.getItem("drawn-anew"));
-    if (Date.now() - before < 60_000) return;
-    sessionStorage.setItem("drawn-anew", String(Date.now()));
-    sessionStorage.setItem("seat-left", watching() ? "" : "yes");
-  } catch {
-    return; // what cannot be kept cannot be counted
-  }
-  setTimeout(() => location.reload(), LEAVES);
-}
-
-/** A page that had a seat and came back without one was too quick: the answer that signs somebody in was on its way. */
-function lookAgain() {
-  try {
-    const since = Date.now() - Number(sessionStorage.getItem("drawn-anew"));
-    if (since < LOOKS_FOR && sessionStorage.getItem("seat-left") && watching()) setTimeout(() => location.reload(), LOOKS_AFTER);
-  } catch {
-    // what was not kept cannot be looked for
-  }
-}
-
-function watching() {
-  return document.querySelector(".table[data-watching]") !== null;
 }
