@@ -20,8 +20,8 @@ from ludoteca.hall.clock import SystemClock
 from ludoteca.hall.hall import Hall, open_hall
 from ludoteca.hall.people import Visitor
 from ludoteca.hall.setups import Wish, read_wish
+from ludoteca.hall.shelf import SURE
 from ludoteca.hall.stream import Origin, Stream
-from ludoteca.hall.tables import SURE
 from ludoteca.match.units import Millis, PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.store.database import sqlite_url

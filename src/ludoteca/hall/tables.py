@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar, get_args
-from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import structlog
 
@@ -19,6 +16,7 @@ from ludoteca.hall.due import due_at
 from ludoteca.hall.errands import Errands
 from ludoteca.hall.gauges import NOBODY, Gauges
 from ludoteca.hall.lines import line_of, shown, stage, ticks
+from ludoteca.hall.shelf import Shelf
 from ludoteca.hall.stream import HALL, Origin, Stream, records_of
 from ludoteca.match.commands import Command, Hold, Join, NewMatch, Open, Propose, Ready, Resume, TakeHint, Undo, Unready
 from ludoteca.match.decide import decide
@@ -38,11 +36,6 @@ _log = structlog.get_logger(__name__)
 T = TypeVar("T")
 
 TRIES = 4
-CACHED = 2_000
-SURE = Millis(30_000)
-"""A table that another process deletes is shown no longer than this by one that knows it."""
-AT_ONCE = 500
-"""Events that are folded on the loop; more of them on a thread."""
 MOST_EVENTS = 20_000
 """A table takes no more than these, so that it can always be folded in a moment: some 400 rounds."""
 _BEGINNING = (Join, NewMatch, Ready)
@@ -80,9 +73,7 @@ class Tables:
         self._clock = clock
         self._pace = pace
         self._opened = clock.now()
-        self._cache: OrderedDict[str, Stream] = OrderedDict()
-        self._checked: WeakKeyDictionary[Stream, Millis] = WeakKeyDictionary()
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._shelf = Shelf(store, clock)
         self._errands = Errands()
         self.closing = False
         """Whether the hall is about to end: nothing new begins."""
@@ -114,15 +105,15 @@ class Tables:
 
     async def look(self, table: str, known: Seq = START) -> Stream | Refusal:
         """The table as it stands, at least up to the place that the asker knows, if the log holds that."""
-        if (cached := self._cache.get(table)) is not None:
-            if not await self._stands(cached):
+        if (found := self._shelf.known(table)) is not None:
+            if not await self._shelf.stands(found):
                 self.forget(table)
                 return Refusal("no-such-table")
-            if cached.seq >= known:
-                self._keep(cached)
-                return cached
-        async with self._lock(table):
-            stream = await self._load(table)
+            if found.seq >= known:
+                self._shelf.use(found)
+                return found
+        async with self._shelf.lock(table):
+            stream = await self._shelf.load(table)
             if stream is not None and stream.seq < known:
                 await self._catch_up(stream)
             return stream or Refusal("no-such-table")
@@ -147,8 +138,8 @@ class Tables:
 
     async def _open(self, command: Open, origin: Origin, moves: Sequence[Action]) -> Stream | Refusal:
         table, came = table_name(origin), time.perf_counter()
-        async with self._lock(table):
-            if (known := await self._load(table)) is not None:
+        async with self._shelf.lock(table):
+            if (known := await self._shelf.load(table)) is not None:
                 return known
             if self.closing:
                 return Refusal("closing")
@@ -160,7 +151,7 @@ class Tables:
                 stream = await self._append(None, table, origin, events, now)
             except Conflict:
                 self.gauges.clashed()
-                return await self._load(table) or Refusal("stale")
+                return await self._shelf.load(table) or Refusal("stale")
             except NotStored as fault:
                 _log.error("append.failed", table=table, why=str(fault))
                 return Refusal("not-saved")
@@ -171,9 +162,9 @@ class Tables:
         self, table: str, origin: Origin, seen: Seq | None, make: Callable[[Match], Command | Refusal]
     ) -> Done | Refusal:
         came = time.perf_counter()
-        async with self._lock(table):
+        async with self._shelf.lock(table):
             for _ in range(TRIES):
-                stream = await self._load(table)
+                stream = await self._shelf.load(table)
                 if stream is None:
                     return Refusal("no-such-table")
                 if origin.command is not None and (done := stream.done(origin)) is not None:
@@ -191,9 +182,9 @@ class Tables:
                     stream = await self._append(stream, table, HALL if late else origin, events, now)
                 except Conflict:
                     self.gauges.clashed()
-                    self._cache.pop(table, None)
+                    self._shelf.drop(table)
                 except NotStored as fault:
-                    self._cache.pop(table, None)
+                    self._shelf.drop(table)
                     _log.error("append.failed", table=table, why=str(fault))
                     return Refusal("not-saved")
                 else:
@@ -220,8 +211,7 @@ class Tables:
             stream = Stream(records)
         else:
             stream.go_on(records, events, matches)
-        self._checked[stream] = now
-        self._keep(stream)
+        self._shelf.keep(stream)
         (self.ticking.add if ticks(match) else self.ticking.discard)(table)
         self._bus.tell(table)
         if shown(before_match) != shown(match):
@@ -237,7 +227,7 @@ class Tables:
 
     def forget(self, table: str) -> None:
         """The table is in the log no more."""
-        self._cache.pop(table, None)
+        self._shelf.drop(table)
         self.ticking.discard(table)
         self.when_due(table, None)
         self._bus.tell(table)
@@ -250,26 +240,6 @@ class Tables:
         """Tell whoever looks at a room that something there is otherwise."""
         self._bus.tell(room_topic(room))
 
-    async def _stands(self, stream: Stream) -> bool:
-        """Whether a table that is known still is there: another process may have deleted it. Asked now and then."""
-        now = self._clock.now()
-        if 0 <= now - self._checked.get(stream, -SURE) < SURE:
-            return True
-        self._checked[stream] = now  # so that whoever looks meanwhile does not ask as well
-        return await self._store.lines.there(stream.table)
-
-    async def _load(self, table: str) -> Stream | None:
-        if (cached := self._cache.get(table)) is not None:
-            return cached
-        records = await self._store.log.read(table)
-        if not records:
-            return None
-        # A long stream takes a while to fold: not on the loop.
-        stream = Stream(records) if len(records) <= AT_ONCE else await asyncio.to_thread(Stream, records)
-        self._checked[stream] = self._clock.now()
-        self._keep(stream)
-        return stream
-
     async def _catch_up(self, stream: Stream) -> bool:
         """Take what others have appended; whether there was anything."""
         records = await self._store.log.read(stream.table, stream.seq)
@@ -277,18 +247,6 @@ class Tables:
             stream.take(records)
             self._bus.tell(stream.table)
         return bool(records)
-
-    def _keep(self, stream: Stream) -> None:
-        self._cache[stream.table] = stream
-        self._cache.move_to_end(stream.table)
-        while len(self._cache) > CACHED:
-            self._cache.popitem(last=False)
-
-    def _lock(self, table: str) -> asyncio.Lock:
-        lock = self._locks.get(table)
-        if lock is None:
-            lock = self._locks[table] = asyncio.Lock()
-        return lock
 
 
 def _decide(

@@ -1,0 +1,78 @@
+"""The tables that this process knows: a folded stream of each, a lock, and when it was last seen to be there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from weakref import WeakKeyDictionary, WeakValueDictionary
+
+from ludoteca.hall.clock import Clock
+from ludoteca.hall.stream import Stream
+from ludoteca.match.units import Millis
+from ludoteca.store.store import Store
+
+MOST = 2_000
+"""So many streams are kept, those that were used last."""
+AT_ONCE = 500
+"""Events that are folded on the loop; more of them on a thread."""
+SURE = Millis(30_000)
+"""A table that another process deletes is shown no longer than this by one that knows it."""
+
+
+class Shelf:
+    """Keeps streams as long as there is room. The log is the truth; what stands here may be behind it."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._log = store.log
+        self._lines = store.lines
+        self._clock = clock
+        self._streams: OrderedDict[str, Stream] = OrderedDict()
+        self._checked: WeakKeyDictionary[Stream, Millis] = WeakKeyDictionary()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def known(self, table: str) -> Stream | None:
+        """The stream of a table, if it is here."""
+        return self._streams.get(table)
+
+    async def load(self, table: str) -> Stream | None:
+        """The stream of a table, from the log if it is not here; ``None``: there is none. Under the table's lock."""
+        if (known := self._streams.get(table)) is not None:
+            return known
+        records = await self._log.read(table)
+        if not records:
+            return None
+        # A long stream takes a while to fold: not on the loop.
+        stream = Stream(records) if len(records) <= AT_ONCE else await asyncio.to_thread(Stream, records)
+        self.keep(stream)
+        return stream
+
+    def keep(self, stream: Stream) -> None:
+        """Put a stream here that the log has just told of."""
+        self._checked[stream] = self._clock.now()
+        self.use(stream)
+
+    def use(self, stream: Stream) -> None:
+        """A stream was asked for: others go before it."""
+        self._streams[stream.table] = stream
+        self._streams.move_to_end(stream.table)
+        while len(self._streams) > MOST:
+            self._streams.popitem(last=False)
+
+    def drop(self, table: str) -> None:
+        """Take a stream away, to be read anew."""
+        self._streams.pop(table, None)
+
+    async def stands(self, stream: Stream) -> bool:
+        """Whether a table that is known still is there: another process may have deleted it. Asked now and then."""
+        now = self._clock.now()
+        if 0 <= now - self._checked.get(stream, -SURE) < SURE:
+            return True
+        self._checked[stream] = now  # so that whoever looks meanwhile does not ask as well
+        return await self._lines.there(stream.table)
+
+    def lock(self, table: str) -> asyncio.Lock:
+        """The lock of a table, for whoever is about to write to it."""
+        lock = self._locks.get(table)
+        if lock is None:
+            lock = self._locks[table] = asyncio.Lock()
+        return lock
