@@ -17,7 +17,7 @@ from ludoteca.hall.setups import Wish, read_wish
 from ludoteca.hall.stream import Origin
 from ludoteca.match.units import DAY, PersonId
 from ludoteca.rules.game import Refusal
-from ludoteca.store.accounts import KEPT
+from ludoteca.store.keptnames import KEPT
 from ludoteca.store.sessions import session_id
 from tests.hall.standing import Parked, Plain, StillClock, hall_in
 

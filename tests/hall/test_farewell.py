@@ -19,8 +19,9 @@ from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import room_topic
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
-from ludoteca.store.accounts import KEPT, Entrance
+from ludoteca.store.accounts import Entrance
 from ludoteca.store.farewells import StillSeated
+from ludoteca.store.keptnames import KEPT
 from ludoteca.store.matches import Wanted
 from ludoteca.store.sessions import session_id
 from tests.hall.gathering import granted

@@ -12,8 +12,9 @@ from ludoteca.hall.people import Visitor
 from ludoteca.hall.porter import Porter
 from ludoteca.match.units import DAY, PersonId
 from ludoteca.rules.game import Refusal
-from ludoteca.store.accounts import Account, Entrance, HasAccount, NameTaken, NotProved
+from ludoteca.store.accounts import Account, Entrance, HasAccount, NotProved
 from ludoteca.store.farewells import StillSeated
+from ludoteca.store.keptnames import NameTaken
 from ludoteca.store.sessions import session_id
 from ludoteca.store.store import Store
 

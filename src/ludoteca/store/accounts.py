@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, delete, false, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, false, func, insert, or_, select, update
 
-from ludoteca.match.units import DAY
 from ludoteca.store import schema
+from ludoteca.store.keptnames import free, keep
 from ludoteca.store.reader import Reader
 from ludoteca.store.sessions import Session, drop, end, found, is_guest, new_person, new_token, start
 from ludoteca.store.tokens import end_tokens
 from ludoteca.store.writer import Writer
 
-KEPT = 365 * DAY
-"""How long nobody else gets a name that somebody went by."""
-
-_ACCOUNT, _PERSON, _KEPT = schema.account.c, schema.person.c, schema.kept_name.c
+_ACCOUNT, _PERSON = schema.account.c, schema.person.c
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +66,6 @@ class Entrance:
     token: str | None = field(repr=False)
     device: str
     now: int
-
-
-class NameTaken(Exception):  # noqa: N818 - it is an answer, not a fault
-    """Somebody else goes by that name or one like it, or did so lately."""
 
 
 class NotProved(Exception):  # noqa: N818 - it is an answer, not a fault
@@ -162,7 +154,7 @@ class Accounts:
                 connection.execute(insert(schema.person).values(id=person, since=entrance.now))
             elif not is_guest(connection, person):
                 raise HasAccount
-            _free(connection, key, person, entrance.now)
+            free(connection, key, person, entrance.now)
             row = {"name": name, "key": key, "password": hash_, "since": entrance.now, "settings": settings}
             connection.execute(insert(schema.account).values(person=person, **row))
             return _let_in(connection, token, person, entrance, None)
@@ -219,7 +211,7 @@ class Accounts:
         def work(connection: Connection) -> None:
             old = connection.execute(select(_ACCOUNT.key).where(_ACCOUNT.person == person)).scalar_one()
             if old != key:
-                _free(connection, key, person, now)
+                free(connection, key, person, now)
                 keep(connection, old, person, now)
             values = {"name": name, "key": key, **({"renamed": now} if counted else {})}
             connection.execute(update(schema.account).where(_ACCOUNT.person == person).values(values))
@@ -264,21 +256,6 @@ def _proved(person: str, hash_: str) -> Select[str]:
     return select(_ACCOUNT.person).where(_ACCOUNT.person == person, _ACCOUNT.password == hash_)
 
 
-def keep(connection: Connection, key: str, person: str, now: int) -> None:
-    """Keep a name from everybody but ``person`` for a while, as part of a transaction."""
-    connection.execute(delete(schema.kept_name).where(or_(_KEPT.key == _digest(key), _KEPT.until <= now)))
-    connection.execute(insert(schema.kept_name).values(key=_digest(key), person=person, until=now + KEPT))
-
-
-def _free(connection: Connection, key: str, person: str, now: int) -> None:
-    """See that a name is nobody else's."""
-    taken = select(_ACCOUNT.person).where(_ACCOUNT.key == key, _ACCOUNT.person != person)
-    kept = select(_KEPT.person).where(_KEPT.key == _digest(key), _KEPT.person != person, _KEPT.until > now)
-    if connection.execute(taken).first() or connection.execute(kept).first():
-        raise NameTaken
-    connection.execute(delete(schema.kept_name).where(_KEPT.key == _digest(key)))
-
-
 def at(connection: Connection, entrance: Entrance) -> Session | None:
     """The session of a device as it is so far, as part of a transaction."""
     return found(connection, entrance.token, entrance.now) if entrance.token else None
@@ -297,10 +274,6 @@ def _sits(connection: Connection, person: str) -> bool:
 
 def _holds(column: ColumnElement[str], part: str) -> ColumnElement[bool]:
     return column.contains(part, autoescape=True) if part else false()
-
-
-def _digest(key: str) -> bytes:
-    return hashlib.sha256(key.encode()).digest()
 
 
 _COLUMNS = (

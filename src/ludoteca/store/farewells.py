@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from sqlalchemy import Connection, Engine, Select, delete, or_, select, update
 
 from ludoteca.store import schema
-from ludoteca.store.accounts import Entrance, at, keep, prove
+from ludoteca.store.accounts import Entrance, at, prove
+from ludoteca.store.keptnames import keep
 from ludoteca.store.messages import silence
 from ludoteca.store.peace import forget
 from ludoteca.store.rooms import leave
