@@ -1,0 +1,1 @@
+"""Measures the hall under load, beside boardgame.io: ``python -m benchmarks.hall``."""
