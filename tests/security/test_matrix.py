@@ -84,6 +84,7 @@ ROUTES = (
     Row("POST", "/t/{table}/withdraw", all_(403, other=303), form={}, at="waiting", changes=("other",)),
     Row("GET", "/j/{table}", all_(200, mover=303, other=303)),
     Row("GET", "/lobby", all_(200)),
+    Row("GET", "/resume", all_(200)),
     Row("POST", "/pair/{kind:path}", all_(303), form={"clock": "5+3"}),
     Row("GET", "/watch", all_(200)),
     Row("GET", "/sign-in", members(303, 200)),
@@ -214,6 +215,15 @@ def test_whoever_is_not_in_a_room_hears_nothing_of_it(everybody: Cast) -> None:
         role: "chat" if role in MEMBERS else "gone" for role in ROLES
     }
     assert all("first" not in str(frame) for role, frame in heard.items() if role not in MEMBERS)
+
+
+def test_whose_turn_it_is_is_told_to_nobody_elses_socket(everybody: Cast) -> None:
+    table = everybody.table(f"{next(_numbers):04}")
+    heard = {role: told(everybody, role, {"t": "awaited", "v": 1})[0] for role in ROLES}
+
+    assert {role for role, frame in heard.items() if table in str(frame)} - {"other"} == {"mover"}
+    assert [] == heard["nobody"]["tables"] == heard["guest"]["tables"]
+    assert ["move"] == [one["why"] for one in heard["mover"]["tables"] if one["table"] == table]
 
 
 def acts() -> set[str]:

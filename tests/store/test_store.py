@@ -21,7 +21,7 @@ from ludoteca.store.migrate import migrate
 from ludoteca.store.schema import metadata
 from ludoteca.store.store import Store
 from ludoteca.store.stream import read_members
-from ludoteca.store.tables import Line
+from ludoteca.store.tables import BUSY, Line
 from ludoteca.store.writer import Writer
 
 
@@ -228,6 +228,28 @@ def test_the_tables_of_one_person_alone_are_found_by_indexes(tmp_path: Path) -> 
         query = str(tables_alone("mira").compile(engine, compile_kwargs={"literal_binds": True}))
         plan = [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")]
         assert [] == [step for step in plan if "SCAN" in step]
+    engine.dispose()
+
+
+def test_the_tables_where_somebody_may_be_awaited_are_found_by_their_seats(tmp_path: Path) -> None:
+    engine = connect(sqlite_url(tmp_path))
+    migrate(engine)
+    tables = [("old", 0, 5), ("live", 1, 5), ("lately", 0, 9), ("anothers", 1, 9)]
+    with engine.begin() as connection:
+        for table, live, changed in tables:
+            connection.exec_driver_sql(
+                "INSERT INTO hall_table (id, kind, seq, over, live, changed) VALUES (?, 'four', 1, 0, ?, ?)",
+                (table, live, changed),
+            )
+        seats = [("jun" if table == "anothers" else "mira", table) for table, *_ in tables]
+        connection.exec_driver_sql("INSERT INTO seat (person, hall_table) VALUES (?, ?)", seats)
+
+    where = {"_person": "mira", "_since": 8, "_most": 9}
+    with engine.connect() as connection:
+        assert ["lately", "live"] == connection.execute(BUSY, where).scalars().all()
+        plan = [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {BUSY}", {**where, "live_1": 0})]
+        assert [] == [step for step in plan if "SCAN" in step]
+        assert any("seat" in step and "person=?" in step for step in plan)
     engine.dispose()
 
 

@@ -14,6 +14,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from ludoteca.client import frames as client_frames
+from ludoteca.hall.awaited import Why
 from ludoteca.hall.lobby import MOST_SHOWN
 from ludoteca.hall.presence import AWAY_AFTER, CLOSED_AFTER
 from ludoteca.hall.setups import read_fields
@@ -115,11 +116,17 @@ def test_every_frame_that_the_hall_sends_has_its_row_and_an_example_with_its_fie
     assert [] == [frame for frame in told if set(frame) != fields[frame["t"]]]
 
 
-def test_the_client_knows_every_frame_but_those_of_rooms() -> None:
-    assert tags(outgoing.Frame) - tags(client_frames.Frame) == {"room", "chat"}
-    assert all(
-        client_frames.read_frame(json.dumps(frame)) for frame in written("told") if frame["t"] not in {"room", "chat"}
-    )
+def test_the_client_knows_every_frame_but_those_of_rooms_and_of_notices() -> None:
+    others = {"room", "chat", "awaited"}
+
+    assert tags(outgoing.Frame) - tags(client_frames.Frame) == others
+    assert all(client_frames.read_frame(json.dumps(frame)) for frame in written("told") if frame["t"] not in others)
+
+
+def test_every_reason_to_be_awaited_is_explained() -> None:
+    told = PAGE.split("`why` is")[1].split("\n\n")[0]
+
+    assert set(get_args(Why)) <= set(re.findall("`(.+?)`", told))
 
 
 def test_the_view_and_the_news_are_what_the_hall_sends(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from ludoteca.hall.belongings import Belongings
 from ludoteca.hall.chat import Chat
 from ludoteca.hall.clerk import Clerk
 from ludoteca.hall.clock import Clock
+from ludoteca.hall.desk import Desk
 from ludoteca.hall.devices import Devices
 from ludoteca.hall.directory import Directory
 from ludoteca.hall.faces import Outlook, Reception
@@ -61,6 +62,7 @@ class Hall:
 
     tables: Tables
     people: People
+    desk: Desk
     directory: Directory
     reception: Reception
     devices: Devices
@@ -158,6 +160,7 @@ async def open_hall(
         hall = Hall(
             tables,
             People(store, clock),
+            Desk(tables, store.lines, clock),
             directory,
             Reception(store, directory, clock),
             devices,

@@ -57,6 +57,15 @@ def room_topic(room: str) -> str:
     return f"room:{room}"
 
 
+def person_topic(person: str) -> str:
+    """The topic that is told when something happens at a table where somebody has a seat.
+
+    >>> person_topic("0123456789abcdef")
+    'person:0123456789abcdef'
+    """
+    return f"person:{person}"
+
+
 @dataclass(frozen=True, slots=True)
 class Done:
     """A command was taken; the table stands at ``seq`` behind it."""
@@ -214,6 +223,8 @@ class Tables:
         self._shelf.keep(stream)
         (self.ticking.add if ticks(match) else self.ticking.discard)(table)
         self._bus.tell(table)
+        for person in match.people:
+            self._bus.tell(person_topic(person))
         if shown(before_match) != shown(match):
             self._bus.tell(LOBBY)
         if match.room and stage(before_match) != stage(match):

@@ -62,6 +62,16 @@ _PLAYING = (
     .order_by(_TABLE.changed.desc())
 )
 
+BUSY = (
+    select(_TABLE.id)
+    .join(schema.seat, schema.seat.c.hall_table == _TABLE.id)
+    .where(schema.seat.c.person == bindparam("_person"))
+    .where(or_(_TABLE.live > 0, _TABLE.changed >= bindparam("_since")))
+    .order_by(_TABLE.changed.desc())
+    .limit(bindparam("_most"))
+)
+"""The tables of a person where people play, or something happened lately: from the person's seats."""
+
 
 class NoLine(Exception):  # noqa: N818 - it is an answer, not a fault
     """The table has gone, with its whole stream."""
@@ -131,6 +141,11 @@ class Lines:
             .limit(most)
         )
         return await self._reader.run(lambda connection: connection.execute(query).scalars().all())
+
+    async def busy(self, person: str, since: int, most: int) -> Sequence[str]:
+        """The tables of ``person`` where people play, or something happened ``since``; the last changed first."""
+        where = {"_person": person, "_since": since, "_most": most}
+        return await self._reader.run(lambda connection: connection.execute(BUSY, where).scalars().all())
 
     async def open(self, most: int) -> Sequence[str]:
         """The tables that wait for anybody, the one that waits longest first."""

@@ -101,6 +101,7 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
             Route("/t/{table}/withdraw", meeting.withdraw, methods=["POST"]),
             Route("/j/{table}", meeting.invitation),
             Route("/lobby", meeting.lobby),
+            Route("/resume", hall.resume),
             Route("/pair/{kind:path}", meeting.pair, methods=["POST"]),
             Route("/watch", meeting.watch),
             Route("/sign-in", entry.ask_in),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from starlette.requests import HTTPConnection
 
+from ludoteca.hall.views import View
 from ludoteca.match.units import PersonId
 from ludoteca.web.settings import Settings, settings_of
 
@@ -14,13 +16,14 @@ from ludoteca.web.settings import Settings, settings_of
 class Visit:
     """Who asks. ``person`` is ``None`` for a device that nobody knows, ``name`` for whoever has no account.
 
-    ``bot``: the account is one's.
+    ``bot``: the account is one's. ``called``: the tables that wait for them, as the head of a page tells it.
     """
 
     person: PersonId | None = None
     name: str | None = None
     settings: Settings = field(default_factory=Settings)
     bot: bool = False
+    called: Sequence[View] = ()
 
     @property
     def member(self) -> PersonId | None:

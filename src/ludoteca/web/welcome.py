@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from ludoteca.web.awaited import called
 from ludoteca.web.bearer import refused_program
 from ludoteca.web.house import house_of
 from ludoteca.web.limits import FREE
+
+HEADLESS = ("/api/", "/lobby", "/t/", "/settings/account/data")
+"""What is answered without the head of a page, which tells where its reader is awaited."""
 
 
 class Welcome:
@@ -19,10 +25,13 @@ class Welcome:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Find out who asks, and pass the request on."""
         if scope["type"] == "http" and not scope["path"].startswith(FREE):
-            request = Request(scope)
+            request, house = Request(scope), house_of(Request(scope))
             refused = refused_program(request)
             if refused is None:
-                refused = refused_program(request, (await house_of(request).visit(request)).person, known=True)
+                visit = await house.visit(request)
+                refused = refused_program(request, visit.person, known=True)
+                if visit.person is not None and scope["method"] == "GET" and not scope["path"].startswith(HEADLESS):
+                    request.state.visit = replace(visit, called=await called(house.hall, visit.person))
             if refused is not None:
                 await refused(scope, receive, send)
                 return

@@ -8,7 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.engine.player import ENGINES
-from ludoteca.hall.asks import players_of
+from ludoteca.hall.awaited import awaited
+from ludoteca.hall.desk import MOST_SHOWN, mark_of
 from ludoteca.hall.setups import read_wish, write_clock
 from ludoteca.hall.stream import Stream
 from ludoteca.hall.views import View
@@ -23,23 +24,18 @@ from ludoteca.web.lobby import lobby_view
 HERO = "ketafors"
 PAIRED = ("four", "ketafors")
 """The kinds of quick pair, in their order on the page; each with every clock that it knows."""
-MOST_SHOWN = 3
-_MOST_ASKED = 24
 
 
 async def hall(request: Request) -> Response:
     """``GET /``."""
     house = house_of(request)
     person = await house.visitor(request)
-    streams = await own_tables(house, person) if person else []
-    saved = [await house.hall.view(stream, person) for stream in streams[:MOST_SHOWN]]
+    streams = await house.hall.desk.tables(person) if person else []
     lobby = await lobby_view(house.hall, person)
     boards = {kind: usual(house, kind) for kind in {*ENGINES, *PAIRED}}
     context = {
-        "hero": None if saved else boards[HERO],
-        "saved": saved[0] if saved else None,
-        "more": saved[1:],
-        "all": sum(await house.hall.history.count(person, Wanted())) if person else 0,
+        **await goes_on(house, person, streams),
+        "hero": None if streams else boards[HERO],
         "cards": [card(kind, boards[kind], lobby["live"]) for kind in ENGINES],
         "pairs": pairs(boards, streams),
         "lobby": lobby,
@@ -47,24 +43,29 @@ async def hall(request: Request) -> Response:
     return house.shell.page(request, "hall.html", context)
 
 
-async def own_tables(house: House, person: PersonId) -> list[Stream]:
-    """The tables of a person, the most urgent first; those that were closed are left out."""
-    found = [await house.hall.tables.look(table) for table in await house.hall.people.tables(person, _MOST_ASKED)]
-    open_ = [stream for stream in found if not isinstance(stream, Refusal) and not stream.match.closed]
-    return sorted(open_, key=lambda stream: urgency(stream.match, person))
+async def resume(request: Request) -> Response:
+    """``GET /resume``: the tables to go on with alone, for a page of the hall that keeps its own fresh."""
+    house = house_of(request)
+    person = await house.visitor(request)
+    streams = await house.hall.desk.tables(person) if person else []
+    return house.shell.page(request, "resume.html", await goes_on(house, person, streams))
 
 
-def urgency(match: Match, person: PersonId) -> int:
-    """How much a table waits for a person, the least number most.
+async def goes_on(house: House, person: PersonId | None, streams: Sequence[Stream]) -> dict[str, object]:
+    """The most urgent table to go on with and two more, why they wait, and the mark of all that."""
+    saved = [await house.hall.view(stream, person) for stream in streams[:MOST_SHOWN]]
+    return {
+        "saved": saved[0] if saved else None,
+        "more": saved[1:],
+        "all": sum(await house.hall.history.count(person, Wanted())) if person else 0,
+        "mark": mark_of(streams),
+        "whys": {stream.table: _why(house, person, stream) for stream in streams[:MOST_SHOWN]},
+    }
 
-    In this order: a move on a clock, a gate, a move, somebody else's turn or seat, a round that is over.
-    """
-    held = players_of(match, person)
-    if match.to_move in held:
-        return 2 if match.clock is None else 0
-    if match.game is not None and match.game.ended and not match.ended and match.online:
-        return 3 if match.ready.issuperset(held) else 1
-    return 4 if match.over else 3
+
+def _why(house: House, person: PersonId | None, stream: Stream) -> str:
+    found = awaited(stream.match, person, house.hall.clock.now()) if person else None
+    return found.why if found else ""
 
 
 def pairs(boards: Mapping[str, View], streams: Sequence[Stream]) -> list[dict[str, Json]]:

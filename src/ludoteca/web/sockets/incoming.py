@@ -79,6 +79,12 @@ class Look(Struct, frozen=True, tag_field="t", tag="look", forbid_unknown_fields
     v: _Number
 
 
+class Awaited(Struct, frozen=True, tag_field="t", tag="awaited", forbid_unknown_fields=True):
+    """Follow where the person is awaited."""
+
+    v: _Number
+
+
 class Room(Struct, frozen=True, tag_field="t", tag="room", forbid_unknown_fields=True):
     """Follow a room: what is said there after edition ``since``, and that something else in it has changed."""
 
@@ -110,7 +116,7 @@ class Pong(Struct, frozen=True, tag_field="t", tag="pong", forbid_unknown_fields
     n: _Number
 
 
-Frame: TypeAlias = Hello | Look | Room | Do | Hint | Pong
+Frame: TypeAlias = Hello | Look | Awaited | Room | Do | Hint | Pong
 
 _DECODER: msgspec.json.Decoder[Frame] = msgspec.json.Decoder(Frame)
 

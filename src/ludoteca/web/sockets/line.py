@@ -31,6 +31,7 @@ from ludoteca.web.guard import HEADERS
 from ludoteca.web.house import House, house_of
 from ludoteca.web.limits import RATES
 from ludoteca.web.sockets import incoming, outgoing
+from ludoteca.web.sockets.awaited import Summons
 from ludoteca.web.sockets.closing import GOING_AWAY, POLICY_VIOLATION, TRY_AGAIN_LATER, Closed
 from ludoteca.web.sockets.follow import Follower
 from ludoteca.web.sockets.lobby import Lookout
@@ -68,7 +69,7 @@ async def serve_socket(socket: WebSocket) -> None:
 async def _serve(socket: WebSocket, house: House, person: PersonId | None) -> None:
     line = Line(socket, house, person)
     parts = [line.receive(), line.send(), line.ping(), line.advise()]
-    parts += [line.follower.run(), line.lookout.run(), line.room.run()]
+    parts += [line.follower.run(), line.lookout.run(), line.summons.run(), line.room.run()]
     if person is not None:
         parts.append(watch_session(house, socket, person))
     tasks = [asyncio.create_task(part) for part in parts]
@@ -109,6 +110,7 @@ class Line:
         self._stranger = Bucket(RATES["frame"].burst, RATES["frame"].per_second, now)
         self.follower = Follower(house.hall, person, self.put)
         self.lookout = Lookout(house.hall, person, self.put)
+        self.summons = Summons(house.hall, person, self.put)
         self.room = RoomFollower(house.hall, person, self.put)
 
     def put(self, frame: outgoing.Frame) -> None:
@@ -177,7 +179,7 @@ class Line:
         match frame:
             case incoming.Pong():
                 self._unanswered = 0
-            case incoming.Hello() | incoming.Look() | incoming.Room():
+            case incoming.Hello() | incoming.Look() | incoming.Awaited() | incoming.Room():
                 self._follow(frame)
             case incoming.Do():
                 await self._do(frame)
@@ -187,7 +189,7 @@ class Line:
                 else:
                     self._questions.put_nowait(frame)
 
-    def _follow(self, frame: incoming.Hello | incoming.Look | incoming.Room) -> None:
+    def _follow(self, frame: incoming.Hello | incoming.Look | incoming.Awaited | incoming.Room) -> None:
         """Follow what the page asks for."""
         if frame.v != incoming.VERSION:
             self._fault("other-version")
@@ -197,6 +199,8 @@ class Line:
                 self.follower.follow(table, None if since is None else Seq(since))
             case incoming.Look():
                 self.lookout.look()
+            case incoming.Awaited():
+                self.summons.follow()
             case incoming.Room(room=room, since=since):
                 self.room.follow(room, since)
 

@@ -35,6 +35,13 @@ class Lobby(Struct, frozen=True, tag_field="t", tag="lobby"):
     lobby: Mapping[str, object]
 
 
+class Awaited(Struct, frozen=True, tag_field="t", tag="awaited"):
+    """Where the person is awaited. ``mark`` is another one when the tables to go on with are others, or otherwise."""
+
+    tables: list[Json]
+    mark: str
+
+
 class Room(Struct, frozen=True, tag_field="t", tag="room"):
     """What a room is like now. Its ``mark`` is another one when anything in it but the chat has changed."""
 
@@ -96,7 +103,7 @@ class Ping(Struct, frozen=True, tag_field="t", tag="ping"):
     n: int
 
 
-Frame: TypeAlias = Whole | News | Lobby | Room | Chat | Done | Refused | Hint | Gone | Ping
+Frame: TypeAlias = Whole | News | Lobby | Awaited | Room | Chat | Done | Refused | Hint | Gone | Ping
 
 _ENCODER = msgspec.json.Encoder()
 

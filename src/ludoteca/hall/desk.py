@@ -1,0 +1,86 @@
+"""The tables of a person: the most urgent first, and those where they are awaited."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import msgspec
+import structlog
+
+from ludoteca.hall.awaited import Awaited, awaited, changes_at, urgency
+from ludoteca.hall.clock import Clock
+from ludoteca.hall.stream import Stream
+from ludoteca.hall.tables import Tables
+from ludoteca.match.state import Corrupt
+from ludoteca.match.units import DAY, Millis, PersonId
+from ludoteca.rules.game import Refusal
+from ludoteca.store.tables import Lines
+
+_log = structlog.get_logger(__name__)
+
+MOST_SHOWN = 3
+"""As many tables the hall's first page shows to go on with."""
+MOST_AWAITED = 50
+_MOST_ASKED = 24
+_LATELY = Millis(DAY // 2)
+"""A rematch is offered by somebody who is still there: a match that ended longer ago waits for nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitedAt:
+    """A table where somebody is awaited."""
+
+    stream: Stream
+    found: Awaited
+
+
+class Desk:
+    """Looks at the tables where somebody has a seat."""
+
+    def __init__(self, tables: Tables, lines: Lines, clock: Clock) -> None:
+        self._tables = tables
+        self._lines = lines
+        self._clock = clock
+
+    async def tables(self, person: PersonId) -> list[Stream]:
+        """The tables of a person, the most urgent first; those that were closed are left out."""
+        names = [*await self._busy(person), *await self._lines.of_person(person, _MOST_ASKED)]
+        now = self._clock.now()
+        open_ = [stream for stream in await self._streams(names) if not stream.match.closed]
+        return sorted(open_, key=lambda stream: urgency(stream.match, person, now))
+
+    async def awaited(self, person: PersonId) -> tuple[list[AwaitedAt], Millis | None]:
+        """Where a person is awaited by people, the most urgent first, and when that changes by itself."""
+        streams, now = await self._streams(await self._busy(person)), self._clock.now()
+        streams.sort(key=lambda stream: urgency(stream.match, person, now))
+        found = [(stream, awaited(stream.match, person, now)) for stream in streams]
+        moments = [changes_at(stream.match, person, now) for stream in streams]
+        until = min((moment for moment in moments if moment is not None), default=None)
+        return [AwaitedAt(stream, why) for stream, why in found if why is not None][:MOST_AWAITED], until
+
+    async def _busy(self, person: PersonId) -> Sequence[str]:
+        return await self._lines.busy(person, self._clock.now() - _LATELY, 2 * MOST_AWAITED)
+
+    async def _streams(self, names: Iterable[str]) -> list[Stream]:
+        shown: list[Stream] = []
+        for name in dict.fromkeys(names):
+            try:
+                stream = await self._tables.look(name)
+            except (Corrupt, msgspec.DecodeError):
+                _log.exception("table.unreadable", table=name)
+                continue
+            if not isinstance(stream, Refusal):
+                shown.append(stream)
+        return shown
+
+
+def mark_of(streams: Sequence[Stream]) -> str:
+    """Another one when the hall's first page would show other tables to go on with, or these otherwise.
+
+    >>> mark_of([])
+    ''
+    """
+    shown = " ".join(f"{stream.table}:{stream.seq}" for stream in streams[:MOST_SHOWN])
+    return hashlib.sha256(shown.encode()).hexdigest()[:12] if shown else ""

@@ -1,0 +1,66 @@
+"""Tells one page where its person is awaited, and when that is moot; nobody else's page."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from ludoteca.bus.local import Listener
+from ludoteca.hall.clock import Clock
+from ludoteca.hall.desk import mark_of
+from ludoteca.hall.hall import Hall
+from ludoteca.hall.tables import person_topic
+from ludoteca.match.units import Millis, PersonId
+from ludoteca.web.awaited import awaited_views
+from ludoteca.web.sockets import outgoing
+
+SECONDS_BETWEEN = 0.5
+
+
+class Summons:
+    """Puts the tables where somebody is awaited, anew whenever that differs."""
+
+    def __init__(self, hall: Hall, person: PersonId | None, put: Callable[[outgoing.Frame], None]) -> None:
+        self._hall = hall
+        self._person = person
+        self._put = put
+        self._wanted = asyncio.Event()
+
+    def follow(self) -> None:
+        """Begin to tell, now and from now on."""
+        self._wanted.set()
+
+    async def run(self) -> None:
+        """Tell for as long as the page is there, once it has asked. Nobody awaits whom nobody knows."""
+        await self._wanted.wait()
+        if self._person is None:
+            self._put(outgoing.Awaited([], ""))
+            await asyncio.Event().wait()
+            return
+        told: outgoing.Awaited | None = None
+        with self._hall.bus.listen(person_topic(self._person)) as listener:
+            while True:
+                frame, until = await self._frame(self._person)
+                if frame != told:
+                    self._put(frame)
+                told = frame
+                await asyncio.sleep(SECONDS_BETWEEN)
+                await _heard(listener, self._hall.clock, until)
+
+    async def _frame(self, person: PersonId) -> tuple[outgoing.Awaited, Millis | None]:
+        found, until = await self._hall.desk.awaited(person)
+        mark = mark_of(await self._hall.desk.tables(person))
+        return outgoing.Awaited(await awaited_views(self._hall, person, found), mark), until
+
+
+async def _heard(listener: Listener, clock: Clock, until: Millis | None) -> None:
+    """Wait until something happened, or until that moment."""
+    if until is None:
+        await listener.heard()
+        return
+    waits = [asyncio.create_task(listener.heard()), asyncio.create_task(clock.until(until))]
+    try:
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for wait in waits:
+            wait.cancel()
