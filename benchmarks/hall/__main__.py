@@ -1,65 +1,96 @@
 """``python -m benchmarks.hall``: how many moves the hall takes, durable and told, beside boardgame.io.
 
-Two guests at each table of Four in a Row, each with a WebSocket, play legal games to the end and then the next one. A
-move counts when the *opponent* has received it.
+Two players at each table of Four in a Row, each with a WebSocket, play legal games to the end and then the next one.
+A move counts when the *opponent* has received it. All servers are measured one after the other by the same code,
+which runs in a process of its own. Without node and npm the hall is measured alone.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import pstats
-import signal
+import resource
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
-from benchmarks.hall.load import Figures, Rest, rush
+from benchmarks.hall import boardgameio, report
 from benchmarks.hall.ours import Ours
-from benchmarks.hall.side import furnish
-from benchmarks.hall.tables import Tally, games
+from benchmarks.hall.side import Side
+from benchmarks.hall.tables import Tally
+from benchmarks.hall.trial import Asked, Findings, measure
 
-GAMES = 300
-WARMING = 3.0
-
-
-async def measure(asked: argparse.Namespace, folder: Path) -> Figures:
-    """Our side."""
-    tally = Tally()
-    ours = Ours(folder, tally, asked.profile)
-    try:
-        await ours.start()
-        tables = await furnish(ours, asked.tables, games(2026, GAMES), tally, Rest())
-        figures = await rush(tables, tally, ours.process, asked.seconds, WARMING, profiled=asked.profile is not None)
-        ours.process.end(signal.SIGKILL)
-        print(f"moves received by opponents {tally.landed:,}, in the log {ours.kept():,}; refused {tally.refused}")
-    finally:
-        ours.process.end(signal.SIGKILL)
-    return figures
+RATE = 1000.0
 
 
 def main() -> None:
-    """Measure."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.hall", description=__doc__)
-    parser.add_argument("--tables", type=int, default=500, help="tables that play at once")
-    parser.add_argument("--seconds", type=float, default=20.0, help="how long each part is measured")
+    """Measure what is asked for, and print it."""
+    options = read()
+    asked = Asked(options.tables, options.seconds, options.rate, profiled=options.profile is not None)
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # servers inherit it, as a service's unit would give it
+    machine = report.Machine()
+    print(machine.told(), flush=True)
+    findings: list[Findings] = []
+    for what in chosen(options.only):
+        with tempfile.TemporaryDirectory() as folder:
+            findings.append(asyncio.run(one(what, Path(folder), options.profile, asked)))
+            print(report.told(findings[-1]), flush=True)
+    print(report.table(findings), flush=True)
+    print(machine.load(), flush=True)
+    if options.json:
+        options.json.write_text(report.written(machine, asked, findings))
+    if options.profile:
+        print(f"saved in {options.profile}; the writer's thread is not in it")
+        pstats.Stats(str(options.profile)).strip_dirs().sort_stats("tottime").print_stats(40)
+
+
+def read() -> argparse.Namespace:
+    """The options."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.hall", description=__doc__.partition("\n\n")[2])
     parser.add_argument(
-        "--profile", type=Path, metavar="FILE", help="record where the hall's event loop spends its time"
+        "--tables",
+        type=int,
+        default=500,
+        help="tables that play at once (the hall takes 20 moves a second of one person)",
     )
-    asked = parser.parse_args()
-    print(f"load of the machine before {os.getloadavg()[0]:.2f}")
-    with tempfile.TemporaryDirectory() as folder:
-        figures = asyncio.run(measure(asked, Path(folder)))
-    print(f"load of the machine after {os.getloadavg()[0]:.2f}")
-    print(f"{figures.rate:,.0f} moves a second, {figures.thrift:,.0f} a second of the server's processor")
-    print(f"{1e6 / figures.thrift:,.0f} µs a move; server {figures.server / figures.seconds:.2f} of a core")
-    print(f"load generator {figures.generator / figures.seconds:.2f} of a core; {figures.games} games begun")
-    print(f"saturated: median {figures.median:.0f} ms, 99th percentile {figures.slow:.0f} ms")
-    if asked.profile:
-        stats = pstats.Stats(str(asked.profile))
-        stats.strip_dirs().sort_stats("tottime").print_stats(40)
+    parser.add_argument("--seconds", type=float, default=20.0, help="how long each part is measured")
+    parser.add_argument("--rate", type=_rate, default=RATE, help="moves a second of the steady part; max leaves it out")
+    parser.add_argument("--only", choices=("ours", "memory", "file"), help="one server alone")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write everything down too")
+    parser.add_argument(
+        "--profile", type=Path, metavar="FILE", help="the hall's rush alone, with a profile of its event loop"
+    )
+    options = parser.parse_args()
+    if options.profile:
+        options.only, options.rate = "ours", None
+    return options
+
+
+def _rate(text: str) -> float | None:
+    return None if text == "max" else float(text)
+
+
+def chosen(only: str | None) -> Iterator[str]:
+    """What is measured; the reference only where it can be."""
+    if only in (None, "ours"):
+        yield "ours"
+    if only == "ours":
+        return
+    if why := boardgameio.missing():
+        print(f"boardgame.io is left out: {why}")
+        return
+    yield from (store for store in ("memory", "file") if only in (None, store))
+
+
+async def one(what: str, folder: Path, profile: Path | None, asked: Asked) -> Findings:
+    """Measure one server."""
+    tally = Tally()
+    side: Side = Ours(folder, tally, profile) if what == "ours" else boardgameio.BoardgameIo(folder, what)
+    return await measure(side, tally, asked)
 
 
 if __name__ == "__main__":

@@ -151,6 +151,16 @@ async def settle(tables: Sequence[Table]) -> None:
         await asyncio.sleep(0.02)
 
 
+async def cut(tables: Sequence[Table], server: Process, seconds: float) -> None:
+    """Kill the server in the middle of a rush, and hear what it has still said."""
+    follow(tables, Rush())
+    await asyncio.sleep(seconds)
+    server.end(signal.SIGKILL)
+    for table in tables:
+        table.closed = True
+    await asyncio.sleep(1)
+
+
 def follow(tables: Sequence[Table], pace: Pace) -> None:
     """Let all tables play at a pace."""
     for table in tables:

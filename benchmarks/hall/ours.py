@@ -9,6 +9,7 @@ import re
 import sqlite3
 import sys
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -160,10 +161,12 @@ class Ours:
         await watcher.told
         return watcher.wire
 
-    def kept(self) -> int:
-        """Moves in the log."""
-        with sqlite3.connect(self._folder / "data" / "ludoteca.sqlite3") as log:
-            return int(log.execute("SELECT count(*) FROM event WHERE tag = 'moved'").fetchone()[0])
+    def kept(self) -> list[int]:
+        """Moves in the log, table by table."""
+        with closing(sqlite3.connect(self._folder / "data" / "ludoteca.sqlite3")) as log:
+            rows = log.execute("SELECT stream, count(*) FROM event WHERE tag = 'moved' GROUP BY stream")
+            moves = dict[str, int](rows.fetchall())
+        return [moves.get(self._names[number], 0) for number in range(len(self._names))]
 
 
 def _home(number: int) -> dict[str, str]:

@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import Protocol
 
-from benchmarks.hall.load import settle
+from benchmarks.hall.load import PATIENCE, settle
 from benchmarks.hall.process import Process
 from benchmarks.hall.tables import Pace, Table, Tally
 from benchmarks.hall.wire import Http, Wire
@@ -23,14 +23,17 @@ class Side(Protocol):
     process: Process
     port: int
 
+    async def start(self) -> None:
+        """Wait until it is open and has nothing else to do."""
+
     async def furnish(self, http: Http, number: int, table: Table) -> None:
         """Set up a table with two seats, both following it."""
 
     async def look_on(self, number: int) -> Wire:
         """Open a socket that follows a table, and return once it has been told where that stands."""
 
-    def kept(self) -> int | None:
-        """Moves that are on the disk, once the server has ended; ``None`` when it keeps none."""
+    def kept(self) -> Sequence[int] | None:
+        """Moves that are in its files now, table by table; ``None`` when it keeps none."""
 
 
 async def furnish(side: Side, count: int, games: Sequence[str], tally: Tally, pace: Pace) -> list[Table]:
@@ -52,7 +55,8 @@ async def each(count: int, port: int, work: Callable[[Http, int], Awaitable[None
     async def worker() -> None:
         http = Http(port)
         for number in numbers:
-            await work(http, number)
+            async with asyncio.timeout(PATIENCE):
+                await work(http, number)
         http.close()
 
     async with asyncio.TaskGroup() as group:

@@ -51,11 +51,16 @@ class Tally:
 
 
 class Table:
-    """One table: a move has landed when the *opponent* was told of it. ``free`` when the next can be made."""
+    """One table: a move has landed when the *opponent* was told of it. ``free`` when the next can be made.
+
+    ``closed``: nothing is asked of the server any more, what it has still said is counted.
+    """
 
     def __init__(self, games: Iterator[str], tally: Tally, pace: Pace) -> None:
         self.seats: list[Seat] = []
         self.free = False
+        self.landed = 0
+        self.closed = False
         self.due: float | None = None
         self._pace = pace
         self._games = games
@@ -77,7 +82,7 @@ class Table:
             return
         if self._flying and seat != self._turn and plies == self._ply + 1:
             self._land(turn)
-        if turn is None:
+        if turn is None and not self.closed:
             self._between[seat] = True
             self.seats[seat].again()
 
@@ -88,6 +93,7 @@ class Table:
 
     def _land(self, turn: int | None) -> None:
         self._flying = False
+        self.landed += 1
         self._tally.landed += 1
         self._tally.delays.append(time.perf_counter() - self._sent)
         self._ply += 1
@@ -97,7 +103,8 @@ class Table:
 
     def _free(self) -> None:
         self.free = True
-        self._pace.ready(self)
+        if not self.closed:
+            self._pace.ready(self)
 
     def follow(self, pace: Pace) -> None:
         """Move at another pace from now on."""

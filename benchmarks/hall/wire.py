@@ -81,7 +81,8 @@ class Wire(asyncio.Protocol):
 
     def send(self, payload: bytes) -> None:
         """Send one text frame."""
-        self._write(TEXT, payload)
+        if not self._transport.is_closing():
+            self._write(TEXT, payload)
 
     def _write(self, opcode: int, payload: bytes) -> None:
         length = len(payload)
@@ -94,7 +95,7 @@ class Wire(asyncio.Protocol):
 
     def close(self) -> None:
         """Go away, as a page does."""
-        if self.closed is None:
+        if not self._transport.is_closing():
             self._write(CLOSE, (1000).to_bytes(2, "big"))
             self._transport.close()
 
