@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
+import pytest
+import uvicorn
+from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
-from websockets.frames import CloseCode
-from websockets.protocol import State
 
-from ludoteca.store.database import sqlite_url
-from ludoteca.web.app import create_app
-from ludoteca.web.serve import server_config
-from ludoteca.web.sockets.parting import PartingProtocol
+from ludoteca.web.sockets.frames import CLOSE, closing, head
+from ludoteca.web.sockets.upgrade import UpgradeProtocol
+
+REQUEST = (
+    b"GET / HTTP/1.1\r\nHost: hall\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+PARTING = bytes.fromhex("8882 00000000 03e9")
+"""The close frame of a page that goes away."""
 
 
 class Wire(asyncio.Transport):
@@ -20,30 +25,64 @@ class Wire(asyncio.Transport):
 
     def __init__(self) -> None:
         super().__init__()
+        self.written = b""
         self.closed = False
+        self.taken = asyncio.Event()
+        self.protocol: asyncio.BaseProtocol | None = None
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.written += data
+
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        self.protocol = protocol
+        self.taken.set()
+
+    def pause_reading(self) -> None:
         pass
 
-    def is_closing(self) -> bool:
-        return self.closed
+    def resume_reading(self) -> None:
+        pass
 
     def close(self) -> None:
         self.closed = True
 
 
-def test_a_socket_whose_page_is_closing_it_is_let_go(tmp_path: Path) -> None:
-    async def scene() -> bool:
-        config = server_config(create_app(sqlite_url(tmp_path)))
+async def take(scope: Scope, receive: Receive, send: Send) -> None:
+    await receive()
+    await send({"type": "websocket.accept"})
+    await receive()
+
+
+@pytest.mark.parametrize("frames", [PARTING, PARTING + PARTING, b"\x00\x00" + PARTING, b""])
+def test_a_socket_whose_page_is_closing_it_is_let_go(frames: bytes) -> None:
+    async def scene() -> Wire:
+        config = uvicorn.Config(take, ws=UpgradeProtocol, log_config=None, lifespan="off")
         config.load()
-        socket, wire = PartingProtocol(config, ServerState(), {}), Wire()
-        socket.connection_made(wire)
-        socket.handshake_complete = True
-        socket.conn.state = State.OPEN
-        socket.conn.send_close(CloseCode.GOING_AWAY)
+        state, wire = ServerState(), Wire()
+        wire.can_write_eof = lambda: False  # type: ignore[method-assign]
+        upgrade = UpgradeProtocol(config, state, {})
+        upgrade.connection_made(wire)
+        upgrade.data_received(REQUEST)
+        await wire.taken.wait()
+        buffered = wire.protocol
+        assert isinstance(buffered, asyncio.BufferedProtocol)
+        memoryview(buffered.get_buffer(-1))[: len(frames)] = frames
+        buffered.buffer_updated(len(frames))
 
-        socket.shutdown()
+        upgrade.shutdown()
+        upgrade.shutdown()
+        buffered.connection_lost(None)
 
-        return wire.closed
+        await asyncio.gather(*state.tasks)
+        assert not state.connections
+        return wire
 
-    assert asyncio.run(scene())
+    wire = asyncio.run(scene())
+
+    codes = {PARTING: 1001, PARTING + PARTING: 1001, b"": 1012}
+    assert wire.written.endswith(closing(codes.get(frames, 1002)))
+    assert wire.closed
+    assert 1 == wire.written.count(head(CLOSE, 2))

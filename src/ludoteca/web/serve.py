@@ -15,7 +15,7 @@ from ludoteca.web.app import Ports, create_app
 from ludoteca.web.logs import log_to
 from ludoteca.web.patience import PatientProtocol
 from ludoteca.web.sockets.incoming import LARGEST_FRAME
-from ludoteca.web.sockets.parting import PartingProtocol
+from ludoteca.web.sockets.upgrade import UpgradeProtocol
 
 LARGEST_HEAD = 16_384
 """Bytes of a request before its body."""
@@ -81,7 +81,7 @@ def server_config(app: Starlette) -> uvicorn.Config:
         app,
         http=PatientProtocol,
         h11_max_incomplete_event_size=LARGEST_HEAD,
-        ws=PartingProtocol,
+        ws=UpgradeProtocol,
         ws_max_size=2 * LARGEST_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=None,
