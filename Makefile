@@ -42,7 +42,7 @@ check: $(VENV)/.dev ## Check style, types, layers, scripts, sentences, known vul
 	$(BIN)/python -m tools.audit
 
 bench: $(VENV)/.dev ## Run the benchmarks
-	@for each in benchmarks/*.py; do echo "== $$each"; $(BIN)/python $$each; done
+	@for each in benchmarks/*.py benchmarks/hall; do echo "== $$each"; $(BIN)/python $$each; done
 
 soak: $(VENV)/.dev ## Run the long crash tests (SECONDS_LONG=600, KILLS=20)
 	LUDOTECA_SOAK_SECONDS=$${SECONDS_LONG:-600} LUDOTECA_SOAK_KILLS=$${KILLS:-20} $(BIN)/python -m pytest tests/crash -s

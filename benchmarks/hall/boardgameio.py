@@ -24,7 +24,7 @@ EVENT = f"42/{GAME},".encode()
 LOG = ":log"
 """Behind the name of a match: its log."""
 OPEN, CONNECTED, PING, PONG = b"0", f"40/{GAME},".encode(), b"2", b"3"
-SPARE = 4
+SPARE = 6
 """Matches that are set up for each table before anything is measured; what is played beyond is set up on the way."""
 
 
@@ -240,6 +240,10 @@ class BoardgameIo:
             if entry["key"].endswith(LOG):
                 moves[entry["key"].removesuffix(LOG)] = _moves(entry["value"])
         return [sum(moves.get(match, 0) for match in matches.names()) for _, matches in sorted(self._matches.items())]
+
+    def late(self) -> int:
+        """Matches for which there was no spare one any more."""
+        return sum(matches.late for matches in self._matches.values())
 
 
 def _moves(log: list[dict[str, dict[str, str]]]) -> int:

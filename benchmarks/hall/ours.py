@@ -168,6 +168,10 @@ class Ours:
             moves = dict[str, int](rows.fetchall())
         return [moves.get(self._names[number], 0) for number in range(len(self._names))]
 
+    def late(self) -> int:
+        """All but the first of each table: every rematch is offered and taken over the sockets, durably."""
+        return self._tally.games - len(self._names)
+
 
 def _home(number: int) -> dict[str, str]:
     """Where somebody's requests come from, as a proxy tells it."""

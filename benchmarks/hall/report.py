@@ -13,7 +13,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from benchmarks.hall.trial import Asked, Findings
+from benchmarks.hall.load import Figures
+from benchmarks.hall.trial import Asked, Crowd, Findings
 from ludoteca import __version__
 
 
@@ -64,24 +65,31 @@ def told(found: Findings) -> str:
         kept = found.kept
         lines.append(f"  at rest: {kept.received:,} moves received by opponents, {kept.kept:,} in the files")
         lines.append(f"  killed in a rush: {kept.received_by_kill:,} received, of which {kept.lost:,} are in no file")
-    lines.append(f"  refused: {found.refused or 'nothing'}; lines in the server's log: {found.said}")
+    lines.append(f"  games set up while measured: {found.late:,}; moves refused: {found.refused or 'none'}")
+    lines.append(f"  lines in the server's log: {found.said:,}")
     return "\n".join(lines)
+
+
+def _steady(show: Callable[[Figures], str]) -> Callable[[Findings], str]:
+    return lambda one: show(one.steady) if one.steady else "–"
+
+
+def _crowd(show: Callable[[Crowd], str]) -> Callable[[Findings], str]:
+    return lambda one: show(one.crowd) if one.crowd else "–"
 
 
 _ROWS: Sequence[tuple[str, Callable[[Findings], str]]] = (
     ("moves a second", lambda one: f"{one.rush.rate:,.0f}"),
     ("moves a second of the server's processor", lambda one: f"{one.rush.thrift:,.0f}"),
-    ("move to opponent, in the rush: median", lambda one: f"{one.rush.median:,.0f} ms"),
+    ("move to opponent in the rush: median", lambda one: f"{one.rush.median:,.0f} ms"),
     ("… 99th percentile", lambda one: f"{one.rush.slow:,.0f} ms"),
-    ("steady: moves a second", lambda one: f"{one.steady.rate:,.0f}" if one.steady else "–"),
-    ("… move to opponent: median", lambda one: f"{one.steady.median:.1f} ms" if one.steady else "–"),
-    ("… 99th percentile", lambda one: f"{one.steady.slow:.1f} ms" if one.steady else "–"),
-    ("… slowest", lambda one: f"{one.steady.slowest:.0f} ms" if one.steady else "–"),
-    (
-        "… processor of the server",
-        lambda one: f"{one.steady.server / one.steady.seconds:.2f} of a core" if one.steady else "–",
-    ),
-    ("memory of 1,000 idle sockets that look on", lambda one: f"{one.memory / 1e6:.0f} MB"),
+    ("steady: moves a second", _steady(lambda part: f"{part.rate:,.0f}")),
+    ("… move to opponent: median", _steady(lambda part: f"{part.median:.1f} ms")),
+    ("… 99th percentile", _steady(lambda part: f"{part.slow:.1f} ms")),
+    ("… slowest", _steady(lambda part: f"{part.slowest:.0f} ms")),
+    ("… processor of the server", _steady(lambda part: f"{part.server / part.seconds:.2f} of a core")),
+    ("memory of 1,000 idle sockets that look on", _crowd(lambda part: f"{part.memory / 1e6:.0f} MB")),
+    ("processor of all sockets while nothing happens", _crowd(lambda part: f"{part.processor:.2f} of a core")),
     ("received moves that a kill takes away", lambda one: f"{one.kept.lost:,}" if one.kept else "all"),
 )
 

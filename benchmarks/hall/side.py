@@ -35,6 +35,9 @@ class Side(Protocol):
     def kept(self) -> Sequence[int] | None:
         """Moves that are in its files now, table by table; ``None`` when it keeps none."""
 
+    def late(self) -> int:
+        """Games beyond those that were set up before anything was measured."""
+
 
 async def furnish(side: Side, count: int, games: Sequence[str], tally: Tally, pace: Pace) -> list[Table]:
     """Set tables up, and wait until everybody knows that they can begin."""

@@ -8,15 +8,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from benchmarks.hall.load import Figures, Rest, cut, rush, settle, steady
-from benchmarks.hall.process import resident
+from benchmarks.hall.process import Meter, resident
 from benchmarks.hall.side import Side, each, furnish
 from benchmarks.hall.tables import Table, Tally, games
-from benchmarks.hall.wire import Http, Wire
+from benchmarks.hall.wire import Broken, Http, Wire
 
 GAMES = 300
 SEED = 2026
 WATCHERS = 1000
 WARMING = 5.0
+IDLE = 10.0
+"""Seconds; boardgame.io pings every ten, the hall every two."""
 CALM = 3.0
 """Seconds until a server has done what it does after it has told everybody."""
 
@@ -30,6 +32,19 @@ class Asked:
     rate: float | None
     watchers: int = WATCHERS
     profiled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """People who look on while nothing happens.
+
+    ``memory`` in bytes for 1,000 of their sockets; ``processor`` is the share of a core that all open ``sockets`` take,
+    those of the seats too.
+    """
+
+    memory: float
+    sockets: int
+    processor: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +62,16 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """Everything about one server. ``memory`` is in bytes for 1,000 sockets."""
+    """Everything about one server. ``said`` counts lines of its log, ``late`` games set up while it was measured."""
 
     name: str
     rush: Figures
     steady: Figures | None
-    memory: float
+    crowd: Crowd | None
     kept: Kept | None
     refused: dict[str, int]
     said: int
+    late: int
 
 
 async def measure(side: Side, tally: Tally, asked: Asked) -> Findings:
@@ -67,19 +83,23 @@ async def measure(side: Side, tally: Tally, asked: Asked) -> Findings:
     try:
         await side.start()
         tables = await furnish(side, asked.tables, games(SEED, GAMES), tally, Rest())
-        memory = 0.0 if asked.profiled else await crowd(side, asked.watchers)
+        idle = None if asked.profiled else await crowd(side, asked.tables, asked.watchers)
         fast = await rush(tables, tally, side.process, asked.seconds, WARMING, profiled=asked.profiled)
         calm = None
         if asked.rate is not None:
             calm = await steady(tables, tally, side.process.pid, asked.seconds, WARMING, asked.rate)
         kept = await durable(side, tables)
-        return Findings(side.name, fast, calm, memory, kept, tally.refused, len(side.process.said().splitlines()))
+        said = len(side.process.said().splitlines())
+        return Findings(side.name, fast, calm, idle, kept, tally.refused, said, side.late())
+    except Broken as fault:
+        fault.add_note("\n".join(side.process.said().splitlines()[-20:]))
+        raise
     finally:
         side.process.end(signal.SIGKILL)
 
 
-async def crowd(side: Side, count: int) -> float:
-    """Open idle sockets of people who look on, as many at each table, and return what 1,000 of them take."""
+async def crowd(side: Side, tables: int, count: int) -> Crowd:
+    """Open idle sockets of people who look on, as many at each table, and see what they take."""
     await asyncio.sleep(CALM)
     before = resident(side.process.pid)
     wires: list[Wire] = []
@@ -89,11 +109,14 @@ async def crowd(side: Side, count: int) -> float:
 
     await each(count, side.port, one)
     await asyncio.sleep(CALM)
-    after = resident(side.process.pid)
+    memory = (resident(side.process.pid) - before) * 1000 / count
+    meter = Meter(side.process.pid)
+    await asyncio.sleep(IDLE)
+    gone, used, _ = meter.read()
     for wire in wires:
         wire.close()
     await asyncio.sleep(CALM)
-    return (after - before) * 1000 / count
+    return Crowd(memory, 2 * tables + count, used / gone)
 
 
 async def durable(side: Side, tables: Sequence[Table]) -> Kept | None:
