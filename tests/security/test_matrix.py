@@ -100,6 +100,7 @@ ROUTES = (
     Row("POST", "/settings", all_(204), form={"theme": "dark"}),
     Row("GET", "/settings/{section}", all_(200)),
     Row("POST", "/settings/{section}", all_(303), form={"theme": "dark"}),
+    Row("POST", "/settings/notices", all_(303), form={"notices": "on"}),
     Row("GET", "/settings/account", devices(200)),
     Row("POST", "/settings/account/name", members(422), form={"name": "Simon"}),
     Row("POST", "/settings/account/password", members(422), form=WRONG),

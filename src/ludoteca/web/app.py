@@ -122,6 +122,7 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
             Route("/settings/account/data", account.data),
             Route("/settings/account/delete", account.ask_delete),
             Route("/settings/account/delete", account.delete, methods=["POST"]),
+            Route("/settings/notices", settings.send_notices, methods=["POST"]),
             Route("/settings/{section}", settings.show),
             Route("/settings/{section}", settings.send, methods=["POST"]),
             Route("/history", history.show),

@@ -39,6 +39,7 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, ...]]] = MappingProxyType(
             "reading": ("usual", "short", "full"),
         },
         "language": {},
+        "notices": {},
     }
 )
 """The sections of the settings, what can be set in each, and what may be chosen for it, the usual first."""

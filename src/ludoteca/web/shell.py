@@ -22,6 +22,7 @@ from ludoteca.web.drawing.graph import line_of, shares_of
 from ludoteca.web.drawing.qr import code_of
 from ludoteca.web.language import Language, choose_language
 from ludoteca.web.lobby import clocks
+from ludoteca.web.notices import notices_wanted
 from ludoteca.web.sentences import sentence_of
 from ludoteca.web.settings import Settings
 from ludoteca.web.visit import visit_of
@@ -76,6 +77,7 @@ class Shell:
             i18n_url=language.client_url,
             path=request.url.path,
             here=_here(request),
+            notices=notices_wanted(request),
             _=language.markup,
             ngettext=language.plural_markup,
             pgettext=language.context_markup,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -24,6 +25,11 @@ class Visit:
     settings: Settings = field(default_factory=Settings)
     bot: bool = False
     called: Sequence[View] = ()
+
+    @property
+    def mark(self) -> str:
+        """What pages of one person at one browser know each other by; it tells nobody who that is."""
+        return hashlib.sha256(f"pages of {self.person}".encode()).hexdigest()[:12]
 
     @property
     def member(self) -> PersonId | None:

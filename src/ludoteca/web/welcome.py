@@ -12,7 +12,7 @@ from ludoteca.web.bearer import refused_program
 from ludoteca.web.house import house_of
 from ludoteca.web.limits import FREE
 
-HEADLESS = ("/api/", "/lobby", "/t/", "/settings/account/data")
+HEADLESS = ("/api/", "/lobby", "/resume", "/play/", "/t/", "/settings/account/data")
 """What is answered without the head of a page, which tells where its reader is awaited."""
 
 

@@ -9,8 +9,10 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from ludoteca.rules.game import Refusal
 from ludoteca.store.sessions import DAYS
+from ludoteca.web.bearer import bearer_of
 from ludoteca.web.forms import read_form
 from ludoteca.web.house import house_of
+from ludoteca.web.notices import ON, keep_notices
 from ludoteca.web.pages.hall import HERO, usual
 from ludoteca.web.settings import COOKIE, ON_OFF, SECTIONS, Settings
 from ludoteca.web.visit import visit_of
@@ -60,6 +62,17 @@ async def send(request: Request) -> Response:
     else:
         settings = settings.with_choices({**_switched_off(section), **fields})
     return await _kept(request, RedirectResponse(f"/settings/{section}", 303), settings)
+
+
+async def send_notices(request: Request) -> Response:
+    """``POST /settings/notices``: switch the browser's notices on or off, at this device alone."""
+    fields = await read_form(request)
+    if isinstance(fields, Refusal):
+        return house_of(request).shell.refused(request, fields, 422)
+    response = RedirectResponse("/settings/notices", 303)
+    if bearer_of(request) is None:  # a program has no device
+        keep_notices(request, response, on=fields.get("notices") == ON)
+    return response
 
 
 def _switched_off(section: str) -> Mapping[str, str]:
