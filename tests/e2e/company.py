@@ -49,7 +49,6 @@ class Person:
     def __init__(self, browser: Browser, hall: str, **wanted: object) -> None:
         device = {"viewport": {"width": 1280, "height": 860}, "locale": "en-GB", **wanted}
         self.context: BrowserContext = browser.new_context(**device)  # type: ignore[arg-type]
-        self.context.set_default_timeout(10_000)
         self.context.add_init_script(f"{{{LATER}{SHIFTS}}}")
         self.hall = hall
         self.opens = OpenPage(self.context, hall)

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import wraps
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.e2e.playing import bound
 from tests.serving import Command
+
+Asked = ParamSpec("Asked")
+Answer = TypeVar("Answer")
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 ARGUMENTS = [
@@ -21,6 +27,11 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
+SLOW = float(os.environ.get("LUDOTECA_SLOW", "1"))
+"""How many times slower the pages' own work is made than it would be."""
+PATIENCE = 20_000
+"""Milliseconds that what a test waits for may take: a slow machine is no fault of the hall. What is there is not waited for."""
+expect.set_options(timeout=PATIENCE)
 
 
 class OpenPage:
@@ -55,11 +66,47 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    """A browser in which a page counts as loaded once its scripts are at work, and all devices have as much patience."""
     assert CHROMIUM is not None, "Chromium is not installed"
-    with sync_playwright() as playwright:
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        for way in ("goto", "reload", "go_back", "go_forward", "wait_for_url"):
+            patch.setattr(Page, way, _until_bound(getattr(Page, way)))
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        patch.setattr(browser, "new_context", _patient(browser.new_context))
         yield browser
         browser.close()
+
+
+def _until_bound(way: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
+    """A way to a page that leads on to where its scripts have taken over."""
+
+    @wraps(way)
+    def to_its_end(*asked: Asked.args, **more: Asked.kwargs) -> Answer:
+        answer = way(*asked, **more)
+        page = asked[0]
+        assert isinstance(page, Page)
+        bound(page)
+        return answer
+
+    return to_its_end
+
+
+def _patient(new_context: Callable[Asked, BrowserContext]) -> Callable[Asked, BrowserContext]:
+    """Devices with patience, and as slow as is wished."""
+
+    @wraps(new_context)
+    def made(*asked: Asked.args, **more: Asked.kwargs) -> BrowserContext:
+        context = new_context(*asked, **more)
+        context.set_default_timeout(PATIENCE)
+        if SLOW > 1:
+            context.on("page", _slow)
+        return context
+
+    return made
+
+
+def _slow(page: Page) -> None:
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
 
 
 @pytest.fixture(scope="session")
@@ -77,7 +124,6 @@ def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Browse
     mark = request.node.get_closest_marker("device")
     wanted = {"viewport": {"width": 1280, "height": 860}, "locale": "en-GB", **(mark.kwargs if mark else {})}
     context = browser.new_context(**wanted)
-    context.set_default_timeout(10_000)
     yield context
     context.close()
 

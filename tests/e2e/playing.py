@@ -8,8 +8,24 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-ANSWER = 15_000
+ANSWER = 30_000
 """Milliseconds within which the computer has answered, also on a busy machine with cold kernels."""
+
+
+def bound(page: Page) -> None:
+    """Wait until the scripts of a page have taken over: a module is imported once it has run to its end."""
+    page.evaluate(
+        """() => matchMedia('(scripting: none)').matches
+             || Promise.allSettled([...document.querySelectorAll('script[type=module]')].map(({ src }) => import(src)))"""
+    )
+
+
+def still(page: Page) -> None:
+    """Wait until all that moves, fades or opens has come to its end, but for what turns for ever."""
+    page.evaluate("document.fonts.ready")
+    page.wait_for_function(
+        "() => document.getAnimations().every((one) => one.effect.getComputedTiming().endTime === Infinity || one.playState !== 'running')"
+    )
 
 
 def turn(page: Page) -> Locator:

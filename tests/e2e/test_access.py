@@ -7,12 +7,14 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.playing import head, moves, my_turn
+from tests.e2e.playing import head, moves, my_turn, still
 
 PATHS = ["/", "/play/ketafors", "/new/ketafors", "/t/nowhere"]
 
 
 def faults(page: Page) -> list[str]:
+    """What axe finds serious, once nothing fades any more: what is half there has half the contrast."""
+    still(page)
     violations = Axe().run(page).response["violations"]
     return [
         f"{found['id']}: {found['help']} ({found['nodes'][0]['html'][:200]})"
@@ -42,6 +44,7 @@ def test_axe_finds_nothing_serious_in_mid_game_and_over_a_dialog(open_page: Open
     assert faults(page) == []
 
     page.locator("[data-do=new]").click()
+    expect(page.locator("dialog[open]")).to_be_visible()
 
     assert faults(page) == []
 

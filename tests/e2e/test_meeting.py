@@ -19,7 +19,6 @@ TABLE = re.compile(r"/t/[0-9a-f]{20}$")
 def open_friend(browser: Browser, hall: str) -> Iterator[OpenPage]:
     """Open pages of the hall on a second device."""
     context = browser.new_context(viewport={"width": 1280, "height": 860}, locale="en-GB")
-    context.set_default_timeout(10_000)
     opener = OpenPage(context, hall)
     yield opener
     context.close()
