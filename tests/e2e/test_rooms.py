@@ -211,6 +211,25 @@ def test_with_the_keyboard_alone(hall_of_two: Company) -> None:
     expect(page.locator(".write textarea")).to_be_focused()
 
 
+def test_a_dialog_that_has_closed_takes_the_focus_from_nobody_who_has_moved_on(hall_of_two: Company) -> None:
+    mira, noor = member(hall_of_two, "Mira"), member(hall_of_two, "Noor")
+    shared(mira, noor)
+    say(noor.page, "hello Mira")
+    more(mira.page, 0)
+
+    # The browser tells that it is closed only with its next frame.
+    mira.page.evaluate(
+        """() => new Promise((told) => {
+             const dialog = document.querySelector('dialog[open]');
+             dialog.addEventListener('close', () => setTimeout(told));
+             dialog.close();
+             document.querySelector('.write textarea').focus();
+           })"""
+    )
+
+    expect(mira.page.locator(".write textarea")).to_be_focused()
+
+
 def test_on_a_phone_one_part_is_shown_and_what_is_unread_is_counted(hall_of_two: Company) -> None:
     mira, noor = member(hall_of_two, "Mira"), member(hall_of_two, "Noor", **PHONE)
     shared(mira, noor)

@@ -183,7 +183,10 @@ export class Chat {
     asked.classList.remove("card");
     dialog.replaceChildren(asked);
     dialog.showModal();
-    dialog.addEventListener("close", () => link.isConnected ? link.focus() : this.#log.focus(), { once: true });
+    // The browser gives the focus back at once, but tells of it later, when somebody quick has moved on.
+    dialog.addEventListener("close", () => {
+      if (document.activeElement === document.body) (link.isConnected ? link : this.#log).focus();
+    }, { once: true });
     dialog.addEventListener("click", (click) => {
       const close = /** @type {Element} */ (click.target).closest("[data-close]");
       if (close) click.preventDefault();
