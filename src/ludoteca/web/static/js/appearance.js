@@ -5,6 +5,16 @@ const GRAINED = ["walnut", "slate"];
 
 document.addEventListener("setting", (event) => {
   const { name, value } = /** @type {CustomEvent<{name: string, value: string}>} */ (event).detail;
+  wear({ [name]: value });
+});
+
+/** @param {Record<string, string>} choices */
+export function wear(choices) {
+  for (const [name, value] of Object.entries(choices)) put(name, value);
+}
+
+/** @param {string} name @param {string} value */
+function put(name, value) {
   if (name === "plate") grain(value);
   else if (name === "chips") deal(value);
   else if (name === "contrast") document.querySelector("[data-strong]")?.setAttribute("media", value === "strong" ? "all" : "(prefers-contrast: more)");
@@ -12,7 +22,7 @@ document.addEventListener("setting", (event) => {
   for (const meta of document.querySelectorAll("meta[name=theme-color]")) {
     meta.setAttribute("content", getComputedStyle(page).getPropertyValue("--bg").trim());
   }
-});
+}
 
 /** The texture of the boards. @param {string} plate */
 function grain(plate) {

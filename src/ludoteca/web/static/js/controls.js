@@ -43,6 +43,8 @@ export function show() {
   }
 }
 
+if (document.body.matches(".settings-page")) document.documentElement.dataset.live = "";
+
 /** @param {HTMLFormElement} form */
 function inputs(form) {
   return [...form.elements].filter((one) => one instanceof HTMLInputElement);

@@ -4,6 +4,9 @@
  */
 
 const page = document.documentElement;
+const SHELF = "unkept settings";
+/** How long ago a page may have been left for its choices to be the last ones, ms. */
+const LATELY = 30_000;
 /** What the hall has not acknowledged yet. @type {Record<string, string>} */
 let waiting = {};
 let sending = false;
@@ -47,10 +50,33 @@ async function send(choices) {
   }
 }
 
-/** Whoever leaves in the middle loses nothing. */
+/** Whoever leaves in the middle loses nothing, and finds it worn on the next page, though that is drawn before the hall has it. */
 addEventListener("pagehide", () => {
-  if (Object.keys(waiting).length) navigator.sendBeacon("/settings", new URLSearchParams(waiting));
+  if (!Object.keys(waiting).length) return;
+  navigator.sendBeacon("/settings", new URLSearchParams(waiting));
+  try {
+    sessionStorage.setItem(SHELF, JSON.stringify({ at: Date.now(), choices: waiting }));
+  } catch {
+    // the hall will have it all the same
+  }
 });
+
+/** What the page just before this one has left. @returns {Record<string, string>} */
+function left() {
+  try {
+    const { at, choices } = JSON.parse(sessionStorage.getItem(SHELF) ?? "{}");
+    sessionStorage.removeItem(SHELF);
+    return Date.now() - at < LATELY ? choices : {};
+  } catch {
+    return {};
+  }
+}
+
+const unkept = left();
+if (Object.keys(unkept).length) {
+  choose(unkept);
+  import("./appearance.js").then(({ wear }) => wear(unkept));
+}
 
 document.addEventListener("click", (event) => {
   if (event.target instanceof Element && event.target.closest("[data-opens=settings]")) import("./drawer.js").then(({ open }) => open());

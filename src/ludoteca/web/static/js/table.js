@@ -58,8 +58,8 @@ export class Table {
   /** What there is besides where two people play, each on a device of their own. @type {import("./online.js").Online | null} */
   #online = null;
 
-  /** @param {ParentNode} root @param {View} view @param {{board: Board, voice: Voice, link?: Link}} taken */
-  constructor(root, view, { board, voice, link = view.table ? "joining" : "new" }) {
+  /** @param {ParentNode} root @param {View} view @param {{board: Board, voice: Voice, link?: Link, online?: typeof import("./online.js") | null}} taken */
+  constructor(root, view, { board, voice, link = view.table ? "joining" : "new", online = null }) {
     this.#link = link;
     this.#view = view;
     this.#root = root;
@@ -82,14 +82,12 @@ export class Table {
       if (!detail(event)) voice.refuse(t("Not saved. Try again"));
     });
     this.#draw("none");
-    if (view.table && view.online) this.#meet(view.table);
-    else if (view.table) this.#join(view.table);
+    if (online) this.#meet(online);
+    if (view.table) this.#join(view.table);
   }
 
-  /** Gets what an online table has besides, and follows it. @param {string} table */
-  async #meet(table) {
-    const more = await import("./online.js").catch(() => null);
-    if (!more) return this.#join(table); // the board can be followed without
+  /** Takes in what an online table has besides. @param {typeof import("./online.js")} more */
+  #meet(more) {
     this.#online = new more.Online(this.#root, this.#view, {
       voice: this.#voice,
       act: async (act) => !(await this.#try(act)),
@@ -100,7 +98,6 @@ export class Table {
     });
     this.#panels.push(this.#online);
     this.#draw("none");
-    this.#join(table);
   }
 
   /** Follows the table from the view that the page holds. @param {string} table */
@@ -295,5 +292,7 @@ export class Table {
 
 if (document.body.classList.contains("table-page")) {
   const view = /** @type {View} */ (readData("view"));
-  new Table(document, view, { board: takeBoard(document, view), voice: new Voice() });
+  // Without it the board can be followed all the same. It is there before the page takes over, so that no press is lost between.
+  const online = view.online && view.table ? await import("./online.js").catch(() => null) : null;
+  new Table(document, view, { board: takeBoard(document, view), voice: new Voice(), online });
 }
