@@ -30,7 +30,7 @@ ARGUMENTS = [
 SLOW = float(os.environ.get("LUDOTECA_SLOW", "1"))
 """How many times slower the pages' own work is made than it would be."""
 PATIENCE = 20_000
-"""Milliseconds that what a test waits for may take: a slow machine is no fault of the hall. What is there is not waited for."""
+"""Milliseconds that what a test waits for may take: a slow machine is no fault of the hall."""
 expect.set_options(timeout=PATIENCE)
 
 
@@ -66,7 +66,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """A browser in which a page counts as loaded once its scripts are at work, and all devices have as much patience."""
+    """A browser in which a page counts as loaded once its scripts are at work."""
     assert CHROMIUM is not None, "Chromium is not installed"
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         for way in ("goto", "reload", "go_back", "go_forward", "wait_for_url"):
@@ -78,14 +78,15 @@ def browser() -> Iterator[Browser]:
 
 
 def _until_bound(way: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
-    """A way to a page that leads on to where its scripts have taken over."""
+    """A way to a page that leads on to where its scripts have taken over, unless less is asked for."""
 
     @wraps(way)
     def to_its_end(*asked: Asked.args, **more: Asked.kwargs) -> Answer:
         answer = way(*asked, **more)
         page = asked[0]
         assert isinstance(page, Page)
-        bound(page)
+        if "wait_until" not in more:
+            bound(page)
         return answer
 
     return to_its_end

@@ -14,17 +14,17 @@ ANSWER = 30_000
 
 def bound(page: Page) -> None:
     """Wait until the scripts of a page have taken over: a module is imported once it has run to its end."""
-    page.evaluate(
-        """() => matchMedia('(scripting: none)').matches
-             || Promise.allSettled([...document.querySelectorAll('script[type=module]')].map(({ src }) => import(src)))"""
+    page.wait_for_function(
+        """() => matchMedia('(scripting: none)').matches || Promise.allSettled(
+             [...document.querySelectorAll('script[type=module]')].map(({ src }) => import(src)))"""
     )
 
 
 def still(page: Page) -> None:
     """Wait until all that moves, fades or opens has come to its end, but for what turns for ever."""
-    page.evaluate("document.fonts.ready")
     page.wait_for_function(
-        "() => document.getAnimations().every((one) => one.effect.getComputedTiming().endTime === Infinity || one.playState !== 'running')"
+        """() => document.fonts.status === 'loaded' && document.getAnimations().every(
+             (one) => one.playState !== 'running' || one.effect.getComputedTiming().endTime === Infinity)"""
     )
 
 

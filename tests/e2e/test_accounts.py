@@ -265,7 +265,7 @@ def test_somebody_signs_in_and_out_with_the_keyboard_alone(open_page: OpenPage, 
     page.keyboard.press("Tab")
     page.keyboard.type(SECRET)
     page.keyboard.press("Enter")
-    page.wait_for_url("**/watch")
+    page.wait_for_url(f"{open_page.hall}/watch")
     assert own(page) == name
 
     tab_to(page, "[popovertarget=own]")
