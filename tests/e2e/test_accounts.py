@@ -49,13 +49,19 @@ def sign_up(page: Page, name: str | None = None) -> str:
     """Make an account on a page that asks for one; its name."""
     called = name or fresh_name()
     fill_in(page, called)
-    page.locator("main form").get_by_role("button", name="Make an account").click()
+    _send(page, "Make an account")
     return called
 
 
 def sign_in(page: Page, name: str) -> None:
     fill_in(page, name)
-    page.locator("main form").get_by_role("button", name="Sign in").click()
+    _send(page, "Sign in")
+
+
+def _send(page: Page, name: str) -> None:
+    """Press the button of the form, and wait for the page that answers."""
+    with page.expect_event("domcontentloaded"):
+        page.locator("main form").get_by_role("button", name=name).click()
 
 
 def own(page: Page) -> str:
@@ -147,8 +153,8 @@ def test_a_second_device_shows_the_same_rounds_and_settings(open_page: OpenPage,
     name = sign_up(desk)
     desk.wait_for_url("**/")
     desk = open_page("/settings/appearance")
-    desk.get_by_role("radio", name="Dusk").check(force=True)
-    desk.wait_for_load_state("networkidle")
+    with desk.expect_response("**/settings"):
+        desk.get_by_role("radio", name="Dusk").check(force=True)
 
     phone = others[0]("/sign-in")
     sign_in(phone, name)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.playing import head, moves, my_turn
+from tests.e2e.playing import head, moves, my_turn, still
 from tests.e2e.test_access import faults
 from tests.e2e.wearing import choose, drawer, open_drawer, wear
 
@@ -35,10 +35,6 @@ RATIO = """([one, other]) => {
   probe.remove();
   return (high + 0.05) / (low + 0.05);
 }"""
-
-
-def settle(page: Page) -> None:
-    page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
 
 
 @pytest.mark.parametrize("light", ["day", "dusk", "night"])
@@ -87,10 +83,8 @@ def test_letters_on_chips_grow_when_they_are_to_be_large(open_page: OpenPage) ->
 def test_axe_finds_nothing_serious_in_any_light(open_page: OpenPage, light: str, contrast: str) -> None:
     page = open_page("/play/ketafors")
     wear(page, light=light, contrast=contrast)
-    settle(page)
     assert faults(page) == []
     open_drawer(page)
-    settle(page)
     assert faults(page) == []
 
     for section in SECTIONS:
@@ -167,7 +161,7 @@ def test_the_drawer_shifts_nothing(open_page: OpenPage) -> None:
     page.evaluate(SHIFTS)
 
     open_drawer(page)
-    settle(page)
+    still(page)
     page.keyboard.press("Escape")
     expect(drawer(page)).to_be_hidden()
 

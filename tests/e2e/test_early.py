@@ -7,29 +7,25 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
 from tests.e2e.playing import bound, head, moves, play_round
+from tests.e2e.test_first_visit import hold
 from tests.e2e.wearing import worn
 
 
 @contextmanager
 def before_scripts(page: Page, address: str, module: str) -> Iterator[None]:
     """A page as it is while that module has not come yet; when the block ends, it comes."""
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route(f"**/{module}.js", hold)
+    held = hold(page.context, f"**/{module}.js")
     page.goto(address, wait_until="commit")
     expect(page.locator("#end")).to_be_attached()
     yield
     for route in held:
         route.continue_()
     bound(page)
-    page.unroute(f"**/{module}.js")
+    page.context.unroute(f"**/{module}.js")
 
 
 @pytest.mark.parametrize("lang", ["en", "ar"])

@@ -23,7 +23,6 @@ def test_the_first_click_on_the_first_page_drops_the_first_chip(open_page: OpenP
 def test_a_digit_does_the_same(open_page: OpenPage) -> None:
     page = open_page("/")
     expect(head(page, "c")).to_have_accessible_name("Column c, 6 free")
-    page.wait_for_load_state("networkidle")
 
     page.keyboard.press("3")
 
@@ -74,7 +73,8 @@ def hold(context: BrowserContext, pattern: str) -> list[Route]:
 def test_a_click_before_the_scripts_are_there_is_not_lost(context: BrowserContext, open_page: OpenPage) -> None:
     held = hold(context, "**/js/hall.js")
     page = context.new_page()
-    page.goto(f"{open_page.hall}/", wait_until="commit")
+    with page.expect_request("**/js/hall.js"):
+        page.goto(f"{open_page.hall}/", wait_until="commit")
     head(page, "d").click()
     assert held
 
