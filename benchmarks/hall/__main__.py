@@ -58,7 +58,9 @@ def read() -> argparse.Namespace:
         help="tables that play at once (the hall takes 20 moves a second of one person)",
     )
     parser.add_argument("--seconds", type=float, default=20.0, help="how long each part is measured")
-    parser.add_argument("--rate", type=_rate, default=RATE, help="moves a second of the steady part; max leaves it out")
+    parser.add_argument(
+        "--rate", type=_rate, default=RATE, help="moves a second of the steady part; max measures the rush alone"
+    )
     parser.add_argument("--only", choices=("ours", "memory", "file"), help="one server alone")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything down too")
     parser.add_argument(

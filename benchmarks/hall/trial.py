@@ -25,7 +25,7 @@ CALM = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is to be measured. ``rate`` is of moves a second; ``None`` leaves the steady part out."""
+    """What is to be measured. ``rate`` is of moves a second; with ``None`` the rush alone is."""
 
     tables: int
     seconds: float
@@ -83,7 +83,7 @@ async def measure(side: Side, tally: Tally, asked: Asked) -> Findings:
     try:
         await side.start()
         tables = await furnish(side, asked.tables, games(SEED, GAMES), tally, Rest())
-        idle = None if asked.profiled else await crowd(side, asked.tables, asked.watchers)
+        idle = None if asked.rate is None else await crowd(side, asked.tables, asked.watchers)
         fast = await rush(tables, tally, side.process, asked.seconds, WARMING, profiled=asked.profiled)
         calm = None
         if asked.rate is not None:
