@@ -94,6 +94,11 @@ def notices(page: Page, count: int) -> list[str]:
 
 
 def away(page: Page) -> Page:
+    """A page at which nobody looks any more; it has heard how things stand, so that what comes is new to it."""
+    page.wait_for_function(
+        """() => import(document.querySelector('script[src$="/notices.js"], script[src$="/bell.js"]').src
+             .replace(/[^/]+$/, 'awaited.js')).then(({ awaited }) => awaited.tables !== null)"""
+    )
     page.evaluate("look(false)")
     return page
 
@@ -200,8 +205,6 @@ def test_of_several_pages_one_shows_a_notice_that_of_the_table_if_it_is_open(hal
     table = awaited(hall_of, jun, mira)
     wanted(jun)
     pages = [away(jun.opens("/")), away(jun.opens("/rooms")), away(jun.sits(table))]
-    for page in pages:
-        page.wait_for_timeout(200)
 
     plays(mira, table, "d")
 
@@ -222,7 +225,7 @@ def test_no_notice_is_shown_while_a_page_is_looked_at(hall_of: Company) -> None:
     plays(mira, table, "d")
 
     expect(hidden).to_have_title("● Your move · Rooms · Ludoteca")
-    hidden.wait_for_timeout(600)
+    hidden.wait_for_timeout(1_500)  # longer than pages wait for each other
     assert [0, 0] == [page.evaluate("shown.length") for page in (seen, hidden)]
 
 

@@ -11,7 +11,8 @@ import { causeOf, noticeOf } from "./summons.js";
 /** @typedef {{page: string, seen: boolean, at: string | undefined}} Answer */
 /** @typedef {{ask: string} | {answer: string, from: Answer} | {show: Call, page: string} | {seen: true}} Said */
 
-const PATIENCE = 150;
+/** How long the other pages have to answer, ms: those that nobody looks at are slow to. */
+const PATIENCE = 1000;
 const me = freshId();
 const channel = new BroadcastChannel(`notices ${document.body.dataset.who}`);
 /** The notices that this page shows, by table. @type {Map<string, Notification>} */
