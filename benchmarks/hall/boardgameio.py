@@ -7,6 +7,7 @@ import json
 import re
 import shutil
 import subprocess
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -166,7 +167,12 @@ class Player(Page):
 
     def again(self) -> None:
         """Go over to the next match."""
-        self._going = asyncio.create_task(self.go())
+        self._going = asyncio.create_task(self._move_on())
+
+    async def _move_on(self) -> None:
+        # Without the server there is no next match; a table that is missed is told as stuck.
+        with suppress(OSError, EOFError):
+            await self.go()
 
     async def go(self) -> None:
         """Follow the next match."""

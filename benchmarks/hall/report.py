@@ -97,7 +97,8 @@ _ROWS: Sequence[tuple[str, Callable[[Findings], str]]] = (
 def table(findings: Sequence[Findings]) -> str:
     """Everything side by side, as the documentation shows it."""
     lines = [["", *(one.name for one in findings)], ["---"] * (len(findings) + 1)]
-    lines += [[name, *(of(one) for one in findings)] for name, of in _ROWS]
+    rows = [[name, *(of(one) for one in findings)] for name, of in _ROWS]
+    lines += [row for row in rows if set(row[1:]) != {"–"}]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
