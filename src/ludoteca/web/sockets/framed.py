@@ -127,10 +127,10 @@ class Framed(asyncio.BufferedProtocol):
         """Call ``listener`` from now on."""
         if not self._open or self._listener is not None:
             raise RuntimeError("a wire is attached once, after it is accepted")
-        self._listener = listener
+        self._listener, over = listener, self.code
         self.resume()
-        if self.code is not None:
-            self._loop.call_soon(listener.gone, self.code)
+        if over is not None:
+            self._loop.call_soon(listener.gone, over)
 
     def send(self, text: bytes) -> None:
         """Send one text message, together with the others of this turn."""
@@ -211,6 +211,17 @@ class Framed(asyncio.BufferedProtocol):
         self._transport.close()
         self._cut_off_after(LINGER_SECONDS)
 
+    def refuse(self, code: int) -> None:
+        """End a socket whose other side breaks the rules, so that it can still read which."""
+        if self.code is None:
+            self.write(closing(code))
+            self.end(code)
+        if self._transport.can_write_eof():
+            self._transport.write_eof()
+        else:
+            self._transport.close()
+        self._cut_off_after(LINGER_SECONDS)
+
     # How
 
     def _take(self, data: bytes | bytearray, end: int) -> None:
@@ -224,7 +235,7 @@ class Framed(asyncio.BufferedProtocol):
                 else:
                     self._hear(self._listener, kind, payload)
         if reader.fault is not None:
-            self._break(reader.fault)
+            self.refuse(reader.fault)
 
     def _hear(self, listener: Listener, kind: int, payload: bytes) -> None:
         try:
@@ -251,24 +262,13 @@ class Framed(asyncio.BufferedProtocol):
             try:
                 code, reason = parting(payload)
             except BrokenRules as broken:
-                self._break(broken.code)
+                self.refuse(broken.code)
                 return
             if self.code is None:
                 self.write(closing(code))
                 self.end(code, reason)
             self._transport.close()
             self._cut_off_after(PARTING_SECONDS)
-
-    def _break(self, code: int) -> None:
-        """End a socket whose other side breaks the rules, so that it can still read which."""
-        if self.code is None:
-            self.write(closing(code))
-            self.end(code)
-        if self._transport.can_write_eof():
-            self._transport.write_eof()
-        else:
-            self._transport.close()
-        self._cut_off_after(LINGER_SECONDS)
 
     def _flush(self) -> None:
         out = self._out
