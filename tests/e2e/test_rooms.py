@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.company import Company, Person, company, play
 from tests.e2e.test_access import faults
+from tests.e2e.test_first_visit import hold
 from tests.e2e.test_profile import small
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -170,6 +171,24 @@ def test_unsent_text_is_kept_while_the_connection_is_cut(hall_of_two: Company) -
     expect(lines(noor.page)).to_have_text(["are you there?", "still here"])
     expect(field).to_have_value("")
     expect(mira.page.locator("#say-fault")).to_have_count(0)
+
+
+def test_whoever_writes_on_while_a_message_is_under_way_loses_and_doubles_nothing(hall_of_two: Company) -> None:
+    mira, noor = member(hall_of_two, "Mira"), member(hall_of_two, "Noor")
+    room = shared(mira, noor)
+    field = mira.page.locator(".write textarea")
+    held = hold(mira.context, f"**{room}/**")
+
+    field.press_sequentially("one")
+    field.press("Enter")
+    field.press_sequentially("two")
+    field.press("Enter")
+    for route in held:
+        route.continue_()
+    mira.context.unroute(f"**{room}/**")
+
+    expect(lines(noor.page)).to_have_text(["one", "two"])
+    expect(field).to_have_value("")
 
 
 def test_near_the_end_of_a_message_it_says_how_much_is_left(hall_of_two: Company) -> None:

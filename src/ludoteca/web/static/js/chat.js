@@ -26,6 +26,8 @@ export class Chat {
   #last = 0;
   /** The edition of the room up to which the page has all that was said. */
   edition;
+  /** What was in the field when more was sent before the hall had what stood there first. */
+  #next = "";
   #voice = new Voice();
 
   /** @param {HTMLElement} place @param {() => boolean} inSight whether the chat is what is looked at */
@@ -120,17 +122,23 @@ export class Chat {
     const button = /** @type {HTMLButtonElement | null} */ (event.submitter ?? form.querySelector("button"));
     const field = form.contains(this.#field) ? this.#field : null;
     const sent = field?.value;
-    if (form.ariaBusy || (field && !sent?.trim())) return;
+    if (form.ariaBusy) {
+      if (field) this.#next = field.value;
+      return;
+    }
+    if (field && !sent?.trim()) return;
     form.ariaBusy = "true";
     const { status, page: answer } = await posted(form, button?.name ? { [button.name]: button.value } : {});
     form.ariaBusy = null;
     if (status === 200) {
       /** @type {HTMLInputElement} */ (need(form, "[name=id]")).value = freshId();
-      if (field && field.value === sent) field.value = "";
+      if (field && sent && field.value.startsWith(sent)) field.value = field.value.slice(sent.length);
       this.#fault(form, "");
       this.#count();
+      if (field?.value && this.#next === `${sent}${field.value}`) form.requestSubmit();
     } else if (status === 0) this.#fault(form, word("kept"));
     else this.#fault(form, answer?.querySelector("#say-fault, .small p:not(.status)")?.textContent?.trim() || word("kept"));
+    if (field) this.#next = "";
   }
 
   /** @param {HTMLFormElement} form @param {string} sentence */
