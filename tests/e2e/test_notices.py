@@ -19,11 +19,8 @@ STAGE = """
   window.look = (there) => { window.away = !there; document.dispatchEvent(new Event("visibilitychange")); };
   window.shown = [];
   window.Notification = class extends EventTarget {
-    static permission = localStorage.permission ?? "default";
-    static async requestPermission() {
-      Notification.permission = localStorage.permission = localStorage.answer ?? "granted";
-      return Notification.permission;
-    }
+    static get permission() { return localStorage.permission ?? "default"; }
+    static async requestPermission() { return (localStorage.permission = localStorage.answer ?? "granted"); }
     constructor(title, options) {
       super();
       if (localStorage.broken) throw new TypeError("Illegal constructor");
@@ -214,6 +211,26 @@ def test_of_several_pages_one_shows_a_notice_that_of_the_table_if_it_is_open(hal
     pages[0].evaluate("look(true)")
 
     notices(pages[2], 0)
+
+
+def test_pages_that_were_open_before_go_with_the_switch(hall_of: Company) -> None:
+    mira, jun = hall_of.person(), staged(hall_of)
+    table = awaited(hall_of, jun, mira)
+    before = jun.opens("/rooms")
+    settings = jun.opens("/settings/notices")
+    settings.get_by_role("button", name="Switch notices on").click()
+    expect(settings.get_by_text("Notices are on, on this device.")).to_be_visible()
+    before.wait_for_timeout(400)
+    settings.close()
+    away(before)
+
+    plays(mira, table, "d")
+
+    notices(before, 1)
+    settings = jun.opens("/settings/notices")
+    settings.get_by_role("button", name="Switch notices off").click()
+    expect(settings.get_by_text("Notices are off on this device.")).to_be_visible()
+    notices(before, 0)
 
 
 def test_no_notice_is_shown_while_a_page_is_looked_at(hall_of: Company) -> None:

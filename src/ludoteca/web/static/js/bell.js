@@ -22,7 +22,7 @@ function told() {
 /** Shows what the hall has told last. */
 export function show() {
   const calls = awaited.tables?.filter(({ why }) => why !== "joined");
-  if (!calls) return;
+  if (!calls || !bell.isConnected) return; // the hall's first board has become a table
   const n = calls.length;
   count.textContent = String(n);
   count.hidden = n === 0;
@@ -40,7 +40,7 @@ function prefix(calls) {
 
 /** Says what is new since the last time; what stood when the page came is there to be read. */
 function say() {
-  if (!awaited.tables || (document.hidden && said)) return;
+  if (!awaited.tables || !bell.isConnected || (document.hidden && said)) return;
   const fresh = said ? awaited.tables.filter((call) => said?.get(call.table) !== causeOf(call)) : [];
   said = new Map(awaited.tables.map((call) => [call.table, causeOf(call)]));
   if (fresh.length) status.textContent = fresh.map(spokenLine).join(" ");
@@ -51,4 +51,5 @@ awaited.addEventListener("tables", () => {
   say();
 });
 document.addEventListener("visibilitychange", say);
+new BroadcastChannel(`notices ${document.body.dataset.who}`).addEventListener("message", ({ data }) => data === "on" && import("./notices.js"));
 show();

@@ -9,12 +9,17 @@ import { causeOf, noticeOf } from "./summons.js";
 
 /** @typedef {import("./awaited.js").Call} Call */
 /** @typedef {{page: string, seen: boolean, at: string | undefined}} Answer */
-/** @typedef {{ask: string} | {answer: string, from: Answer} | {show: Call, page: string} | {seen: true}} Said */
+/** @typedef {"on" | "off" | "seen" | {ask: string} | {answer: string, from: Answer} | {show: Call, page: string}} Said */
 
 /** How long the other pages have to answer, ms: those that nobody looks at are slow to. */
 const PATIENCE = 1000;
 const me = freshId();
-const channel = new BroadcastChannel(`notices ${document.body.dataset.who}`);
+const NAME = `notices ${document.body.dataset.who}`;
+const channel = new BroadcastChannel(NAME);
+/** Whether it is this page that sees to notices, of all that could. */
+let sees = false;
+/** Whether they are switched on still. */
+let wanted = true;
 /** The notices that this page shows, by table. @type {Map<string, Notification>} */
 const shown = new Map();
 /** Why the person is awaited, by table; null before the hall has told anything. @type {Map<string, string> | null} */
@@ -23,6 +28,11 @@ let known = null;
 const asked = new Map();
 
 awaited.addEventListener("tables", hear);
+addEventListener("pagehide", closeAll); // nobody else could
+navigator.locks?.request(NAME, () => {
+  sees = true;
+  return new Promise(() => {});
+});
 document.addEventListener("visibilitychange", look);
 channel.addEventListener("message", ({ data }) => heard(data));
 look();
@@ -34,19 +44,19 @@ function hear() {
   const fresh = known ? tables.filter((call) => known?.get(call.table) !== causeOf(call)) : [];
   known = new Map(tables.map((call) => [call.table, causeOf(call)]));
   for (const table of shown.keys()) if (!known.has(table)) close(table);
-  if (awaited.asks) for (const call of fresh) offer(call);
+  if (sees) for (const call of fresh) offer(call);
 }
 
 /** Whoever looks at a page of the hall needs no notice. */
 function look() {
   if (document.hidden) return;
   closeAll();
-  channel.postMessage({ seen: true });
+  channel.postMessage("seen");
 }
 
 /** Lets a notice be shown by the page of its table, else by this one; by none where a page of the hall is in sight. @param {Call} call */
 async function offer(call) {
-  if (Notification.permission !== "granted") return;
+  if (!wanted || Notification.permission !== "granted") return;
   const pages = await others();
   if (!document.hidden || pages.some(({ seen }) => seen) || known?.get(call.table) !== causeOf(call)) return;
   const page = here() === call.table ? undefined : pages.find(({ at }) => at === call.table)?.page;
@@ -71,9 +81,11 @@ function others() {
 
 /** @param {Said} said */
 function heard(said) {
-  if ("ask" in said) channel.postMessage({ answer: said.ask, from: { page: me, seen: !document.hidden, at: here() } });
+  if (said === "on" || said === "off") wanted = said === "on";
+  if (said === "off" || said === "seen") closeAll();
+  else if (said === "on") return;
+  else if ("ask" in said) channel.postMessage({ answer: said.ask, from: { page: me, seen: !document.hidden, at: here() } });
   else if ("answer" in said) asked.get(said.answer)?.(said.from);
-  else if ("seen" in said) closeAll();
   else if (said.page === me && document.hidden) show(said.show);
 }
 

@@ -31,7 +31,10 @@ function show() {
 async function keep(choice) {
   const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams({ notices: choice }) }).catch(() => null);
   const kept = answer?.ok ?? false;
-  if (kept) wanted = choice === "on";
+  if (kept) {
+    wanted = choice === "on";
+    new BroadcastChannel(`notices ${document.body.dataset.who}`).postMessage(choice); // to the other pages
+  }
   need(place, "[data-unsaved]").textContent = kept ? "" : t("Not saved. Try again");
   return kept;
 }
