@@ -269,6 +269,39 @@ def test_a_paused_wire_is_heard_one_message_at_a_time(page: Raw, wire: Wire, ser
         server.call(wire.resume)
 
 
+def test_what_came_before_the_end_is_heard_however_long_it_is_held(
+    page: Raw, wire: Wire, server: Hall, ear: Ear
+) -> None:
+    ear.does = lambda text: wire.pause()
+    page.send(frame(TEXT, b"1"), frame(TEXT, b"2"), ending(4002))
+
+    assert [b"1"] == heard(ear, 1)
+    server.call(wire.resume)
+    assert [b"2"] == heard(ear, 1)
+    server.call(lambda: None)
+    assert ear.codes.empty()
+    server.call(wire.resume)
+    assert 4002 == ear.codes.get(timeout=10)
+    assert 4002 == page.closed()[0]
+
+
+def test_a_wire_that_has_gone_can_be_used_without_harm(page: Raw, wire: Wire, server: Hall, ear: Ear) -> None:
+    page.hang_up()
+    assert 1006 == ear.codes.get(timeout=10)
+    sizes: list[int] = []
+
+    def use() -> None:
+        wire.pause()
+        wire.send(b"1")
+        wire.resume()
+        wire.close(1000)
+        sizes.append(wire.buffered)
+
+    server.call(use)
+
+    assert ([0], True) == (sizes, ear.codes.empty())
+
+
 def test_no_packet_waits_for_another(page: Raw, wire: Wire) -> None:
     transport: asyncio.Transport = wire._transport  # type: ignore[attr-defined]
     inner: socket.socket = transport.get_extra_info("socket")

@@ -121,7 +121,7 @@ class Framed(asyncio.BufferedProtocol):
     @property
     def buffered(self) -> int:
         """Bytes sent that the system has not taken yet."""
-        return self._waiting + self._transport.get_write_buffer_size()
+        return self._waiting + self._transport.get_write_buffer_size() if self._lost is not None else 0
 
     def attach(self, listener: Listener) -> None:
         """Call ``listener`` from now on."""
@@ -145,16 +145,21 @@ class Framed(asyncio.BufferedProtocol):
         self._waiting += len(text) + 4
 
     def pause(self) -> None:
-        """Hear and read nothing more."""
-        self._paused = True
-        self._transport.pause_reading()
+        """Hear and read nothing more. Of a socket that has ended, the last frame is still awaited."""
+        if self.code is None and self._listener is not None:
+            self._paused = True
+            self._transport.pause_reading()
 
     def resume(self) -> None:
         """Hear what is held, then read on."""
         self._paused = False
         if self._listener is not None:
             while self._held and not self._paused:
-                self._hear(self._listener, *self._held.popleft())
+                kind, payload = self._held.popleft()
+                if kind >= CLOSE:
+                    self._control(kind, payload)
+                else:
+                    self._hear(self._listener, kind, payload)
         if not self._paused:
             self._transport.resume_reading()
 
@@ -197,7 +202,7 @@ class Framed(asyncio.BufferedProtocol):
         """Let everybody know that it is over; who says so first is right."""
         if self.code is not None:
             return
-        self.code, self.reason = code, reason
+        self.code, self.reason, self._paused = code, reason, False
         self._wake()
         if self._listener is not None:
             self._held.clear()
@@ -227,7 +232,7 @@ class Framed(asyncio.BufferedProtocol):
     def _take(self, data: bytes | bytearray, end: int) -> None:
         reader = self._reader
         for kind, payload in reader.read(data, end):
-            if kind >= CLOSE:
+            if kind >= CLOSE and not self._paused:
                 self._control(kind, payload)
             elif self.code is None:
                 if self._listener is None or self._paused:
@@ -278,5 +283,10 @@ class Framed(asyncio.BufferedProtocol):
             self._waiting = 0
 
     def _cut_off_after(self, seconds: float) -> None:
-        if self._cut is None:
-            self._cut = self._loop.call_later(seconds, self._transport.abort)
+        """Wait so long for the connection to end; who was given longer before gets no more than that now."""
+        when = self._loop.time() + seconds
+        if self._cut is not None:
+            if self._cut.when() <= when:
+                return
+            self._cut.cancel()
+        self._cut = self._loop.call_at(when, self._transport.abort)

@@ -139,7 +139,7 @@ class UpgradeProtocol(asyncio.Protocol):
         self._stage = _Stage.OPEN
         self._transport.write(answer.serialize())
         self._wire.begin(self._early, self._lost)
-        self._early = b""
+        self._answer, self._early = None, b""  # a socket may last for hours
 
     def _fail(self) -> None:
         """Answer that there is no answer, if none has been given."""
