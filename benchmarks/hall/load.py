@@ -84,12 +84,18 @@ class Drum:
         while True:
             now = time.perf_counter()
             while due <= now:
-                if self._waiting:
-                    self._waiting.popleft().play()
+                if table := self._next():
+                    table.play()
                 else:
                     self._owed.append(due)
                 due += self._step
             await asyncio.sleep(due - now)
+
+    def _next(self) -> Table | None:
+        while self._waiting:
+            if (table := self._waiting.popleft()).free:
+                return table
+        return None
 
 
 async def rush(

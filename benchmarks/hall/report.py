@@ -65,7 +65,8 @@ def told(found: Findings) -> str:
         kept = found.kept
         lines.append(f"  at rest: {kept.received:,} moves received by opponents, {kept.kept:,} in the files")
         lines.append(f"  killed in a rush: {kept.received_by_kill:,} received, of which {kept.lost:,} are in no file")
-    lines.append(f"  games set up while measured: {found.late:,}; moves refused: {found.refused or 'none'}")
+    lines.append(f"  games set up while measured: {found.late:,}, ended by the clock: {found.cut:,}")
+    lines.append(f"  moves refused: {found.refused or 'none'}")
     lines.append(f"  lines in the server's log: {found.said:,}")
     return "\n".join(lines)
 

@@ -42,6 +42,7 @@ class Tally:
     def __init__(self) -> None:
         self.landed = 0
         self.games = 0
+        self.cut = 0
         self.delays: list[float] = []
         self.refused: dict[str, int] = {}
 
@@ -83,8 +84,15 @@ class Table:
         if self._flying and seat != self._turn and plies == self._ply + 1:
             self._land(turn)
         if turn is None and not self.closed:
-            self._between[seat] = True
-            self.seats[seat].again()
+            self._end(seat, plies)
+
+    def _end(self, seat: int, plies: int) -> None:
+        """A seat knows that the game is over: by its last move, or because time ran out before the next one."""
+        if plies < len(self._game) and (self.free or self._flying):
+            self.free = self._flying = False
+            self._tally.cut += 1
+        self._between[seat] = True
+        self.seats[seat].again()
 
     def _begin(self, turn: int) -> None:
         self._game, self._ply, self._turn = next(self._games), 0, turn

@@ -62,7 +62,10 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """Everything about one server. ``said`` counts lines of its log, ``late`` games set up while it was measured."""
+    """Everything about one server.
+
+    ``said`` counts lines of its log, ``late`` games set up while it was measured, ``cut`` games that time ended.
+    """
 
     name: str
     rush: Figures
@@ -72,6 +75,7 @@ class Findings:
     refused: dict[str, int]
     said: int
     late: int
+    cut: int
 
 
 async def measure(side: Side, tally: Tally, asked: Asked) -> Findings:
@@ -90,7 +94,7 @@ async def measure(side: Side, tally: Tally, asked: Asked) -> Findings:
             calm = await steady(tables, tally, side.process.pid, asked.seconds, WARMING, asked.rate)
         kept = await durable(side, tables)
         said = len(side.process.said().splitlines())
-        return Findings(side.name, fast, calm, idle, kept, tally.refused, said, side.late())
+        return Findings(side.name, fast, calm, idle, kept, tally.refused, said, side.late(), tally.cut)
     except Broken as fault:
         fault.add_note("\n".join(side.process.said().splitlines()[-20:]))
         raise
