@@ -79,6 +79,7 @@ def server_config(app: Starlette) -> uvicorn.Config:
     """How the hall is served: sockets without compression, our own pings, no access log."""
     return uvicorn.Config(
         app,
+        loop="auto",  # uvloop where it is installed
         http=PatientProtocol,
         h11_max_incomplete_event_size=LARGEST_HEAD,
         ws=UpgradeProtocol,
