@@ -25,8 +25,8 @@ EVENT = f"42/{GAME},".encode()
 LOG = ":log"
 """Behind the name of a match: its log."""
 OPEN, CONNECTED, PING, PONG = b"0", f"40/{GAME},".encode(), b"2", b"3"
-SPARE = 6
-"""Matches that are set up for each table before anything is measured; what is played beyond is set up on the way."""
+SPARE = 5
+"""Matches that are set up for each table before the rush, beside the first; any beyond are set up on the way."""
 
 
 class _Ctx(msgspec.Struct):
@@ -215,15 +215,19 @@ class BoardgameIo:
         self.port = int(found[1])
 
     async def furnish(self, http: Http, number: int, table: Table) -> None:
-        """Matches made and joined in the lobby; two players, each with a socket."""
+        """A match made and joined in the lobby; two players, each with a socket."""
         self._matches[number] = matches = Matches(self.port)
-        for _ in range(SPARE):
-            await matches.make(http)
+        await matches.make(http)
         for seat in (0, 1):
             player = Player(seat, table, matches)
             table.seats.append(player)
             await player.open(self.port)
             await player.go()
+
+    async def provide(self, http: Http, number: int) -> None:
+        """More matches for the same two."""
+        for _ in range(SPARE):
+            await self._matches[number].make(http)
 
     async def look_on(self, number: int) -> Wire:
         """A spectator, who sits nowhere."""

@@ -154,6 +154,9 @@ class Ours:
             table.seats.append(player)
             await player.open(self.port, {**home, "Cookie": f"ludoteca={answer.cookie('ludoteca')}"})
 
+    async def provide(self, http: Http, number: int) -> None:
+        """Nothing: a rematch needs no other table."""
+
     async def look_on(self, number: int) -> Wire:
         """A spectator without a cookie, at home somewhere else again."""
         watcher = Watcher(self._names[number % len(self._names)])

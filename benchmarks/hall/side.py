@@ -29,6 +29,9 @@ class Side(Protocol):
     async def furnish(self, http: Http, number: int, table: Table) -> None:
         """Set up a table with two seats, both following it."""
 
+    async def provide(self, http: Http, number: int) -> None:
+        """Set up what a table will need later on."""
+
     async def look_on(self, number: int) -> Wire:
         """Open a socket that follows a table, and return once it has been told where that stands."""
 

@@ -88,6 +88,7 @@ async def measure(side: Side, tally: Tally, asked: Asked) -> Findings:
         await side.start()
         tables = await furnish(side, asked.tables, games(SEED, GAMES), tally, Rest())
         idle = None if asked.rate is None else await crowd(side, asked.tables, asked.watchers)
+        await each(asked.tables, side.port, side.provide)
         fast = await rush(tables, tally, side.process, asked.seconds, WARMING, profiled=asked.profiled)
         calm = None
         if asked.rate is not None:
