@@ -157,10 +157,12 @@ async def settle(tables: Sequence[Table]) -> None:
         await asyncio.sleep(0.02)
 
 
-async def cut(tables: Sequence[Table], server: Process, seconds: float) -> None:
-    """Kill the server in the middle of a rush, and hear what it has still said."""
+async def cut(tables: Sequence[Table], server: Process) -> None:
+    """Kill the server in a rush, as many moves in as there are tables, and hear what it has still said."""
+    enough, until = sum(table.landed for table in tables) + len(tables), time.perf_counter() + PATIENCE
     follow(tables, Rush())
-    await asyncio.sleep(seconds)
+    while sum(table.landed for table in tables) < enough and time.perf_counter() < until:  # noqa: ASYNC110 - no event to each
+        await asyncio.sleep(0.01)
     server.end(signal.SIGKILL)
     for table in tables:
         table.closed = True

@@ -11,6 +11,8 @@ import subprocess
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 
 from benchmarks.hall.load import Figures
@@ -32,7 +34,13 @@ class Machine:
             if shutil.which("node")
             else "none"
         )
-        versions = {"ludoteca": __version__, "python": platform.python_version(), "sqlite": sqlite3.sqlite_version}
+        loop = f"uvloop {version('uvloop')}" if find_spec("uvloop") else "asyncio"
+        versions = {
+            "ludoteca": __version__,
+            "loop": loop,
+            "python": platform.python_version(),
+            "sqlite": sqlite3.sqlite_version,
+        }
         return {"at": self.at, "cores": os.cpu_count() or 0, "processor": _processor(), **versions, "node": node}
 
     def told(self) -> str:

@@ -130,7 +130,7 @@ async def durable(side: Side, tables: Sequence[Table]) -> Kept | None:
     await asyncio.sleep(CALM)
     at_rest = side.kept()
     received = sum(table.landed for table in tables)
-    await cut(tables, side.process, 1.0)
+    await cut(tables, side.process)
     after = side.kept()
     if at_rest is None or after is None:
         return None
