@@ -303,8 +303,8 @@ def test_a_browser_that_denies_notices_is_said_to_and_how_to_change_that(hall_of
 
     page.get_by_role("button", name="Switch notices on").click()
 
-    expect(page.get_by_role("status")).to_contain_text("Your browser does not let the hall show notices.")
-    expect(page.get_by_role("status")).to_contain_text("allow notifications")
+    expect(page.get_by_role("status").get_by_text("Your browser does not let the hall show notices.")).to_be_visible()
+    expect(page.get_by_role("status").get_by_text("allow notifications")).to_be_visible()
     expect(page.get_by_role("button", name="Switch notices on")).to_be_hidden()
 
 
@@ -315,7 +315,7 @@ def test_a_browser_that_shows_no_notices_of_pages_is_found_out(hall_of: Company)
 
     page.get_by_role("button", name="Switch notices on").click()
 
-    expect(page.get_by_role("status")).to_contain_text("This browser shows no notices of the hall.")
+    expect(page.get_by_role("status").get_by_text("This browser shows no notices of the hall.")).to_be_visible()
     assert "notices" not in {cookie["name"] for cookie in jun.context.cookies()}
 
 
