@@ -31,6 +31,19 @@ STAGE = """
   };
 """
 """A browser whose windows a test can look away from, and that keeps the notices that it is asked to show."""
+REAL = """
+  window.away = false;
+  Object.defineProperty(Document.prototype, "hidden", { get: () => window.away });
+  window.look = (there) => { window.away = !there; document.dispatchEvent(new Event("visibilitychange")); };
+  window.happened = [];
+  window.Notification = class extends Notification {
+    constructor(title, options) {
+      super(title, options);
+      for (const what of ["show", "close", "error"]) this.addEventListener(what, () => happened.push(what));
+    }
+  };
+"""
+"""The browser's own notices, listened to."""
 OPEN = (
     "shown.filter(({ open, tag }) => open && /^[0-9a-f]{20}$/.test(tag)).map(({ title, body }) => `${title} | ${body}`)"
 )
@@ -195,6 +208,22 @@ def test_a_notice_is_shown_while_nobody_looks_and_taken_back_when_the_other_devi
 
     notices(page, 0)
     assert page.evaluate("shown.length") == 1
+
+
+def test_a_real_browser_shows_such_a_notice_and_takes_it_back(hall_of: Company) -> None:
+    mira, jun = hall_of.person(), hall_of.person(permissions=["notifications"])
+    jun.context.add_init_script(REAL)
+    table = awaited(hall_of, jun, mira)
+    wanted(jun)
+    page = away(jun.opens("/"))
+
+    plays(mira, table, "d")
+
+    page.wait_for_function("() => happened.join() === 'show'")
+
+    plays(other_device(hall_of, jun), table, "e")
+
+    page.wait_for_function("() => happened.join() === 'show,close'")
 
 
 def test_of_several_pages_one_shows_a_notice_that_of_the_table_if_it_is_open(hall_of: Company) -> None:
