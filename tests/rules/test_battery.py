@@ -193,6 +193,7 @@ def test_a_view_says_what_the_position_says(setting: Setting, seed: int) -> None
 def test_the_effect_of_an_action_agrees_with_the_position_after_it(setting: Setting, seed: int) -> None:
     for position in positions(setting.rules, seed):
         before = position.view(None)
+        assert list(position.effects().items()) == [(action, position.effect(action)) for action in position.legal()]
         for action in position.legal():
             effect = position.effect(action)
             then = applied(position, action).view(None)

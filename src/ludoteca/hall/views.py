@@ -112,7 +112,7 @@ def _players(match: Match, game: Game, held: Sequence[Player], faces: Faces) -> 
 
 
 def _legal(position: Position) -> list[Json]:
-    return [{"action": action, **position.effect(action)} for action in position.legal()]
+    return [{"action": action, **effect} for action, effect in position.effects().items()]
 
 
 def _game(match: Match) -> Game:

@@ -95,6 +95,9 @@ class Position(Protocol):
             ValueError: the action is not legal here.
         """
 
+    def effects(self) -> Mapping[Action, Mapping[str, Json]]:
+        """What each legal action does, in the order of :meth:`legal`; for all of them at once."""
+
     def view(self, viewer: Viewer) -> Mapping[str, Json]:
         """What ``viewer`` may know of this position, as one JSON value."""
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import NewType, TypeAlias
 
 from ludoteca.rules.drop.geometry import Axis, Cell, Column, Geometry
+from ludoteca.rules.drop.notation import LETTERS
+from ludoteca.rules.game import Action
 
 Colour = NewType("Colour", int)
 """What lies in a cell: 0 nothing, 1–3 a player's colour, 4 a neutral disc."""
@@ -62,6 +64,13 @@ class Board:
         """Whether no column takes another disc."""
         return EMPTY not in self.cells
 
+    def landings(self) -> list[tuple[Action, Cell]]:
+        """Each column with a free cell, by its letter, and the lowest such cell; from the left."""
+        height, free = self.geometry.height, self.cells.find
+        places = zip(LETTERS, self.geometry.bottoms, strict=False)
+        found = [(Action(letter), free(EMPTY, bottom, bottom + height)) for letter, bottom in places]
+        return [(action, Cell(cell)) for action, cell in found if cell >= 0]
+
     def arms(self, cell: Cell, colour: Colour) -> Iterator[tuple[Axis, Run, Run]]:
         """For each axis with a neighbour of ``colour``, the stretches that touch ``cell`` from behind and ahead.
 
@@ -69,7 +78,7 @@ class Board:
         stretch behind wins and the one ahead is what is left.
         """
         cells = self.cells
-        for axis, (backward, forward) in zip(Axis, self.geometry.rays[cell], strict=True):
+        for axis, backward, forward in self.geometry.arms[cell]:
             behind = 0
             for other in backward:
                 if cells[other] != colour:
@@ -95,9 +104,8 @@ class Board:
     def through(self, cell: Cell, colour: Colour, least: int) -> Iterator[tuple[Axis, Run]]:
         """The runs of ``least`` (two or more) cells at least that ``cell`` is in, or would be in ``colour``."""
         for axis, behind, ahead in self.arms(cell, colour):
-            run = (*behind, cell, *ahead)
-            if len(run) >= least:
-                yield axis, self._from_its_start(run, axis)
+            if len(behind) + len(ahead) + 1 >= least:
+                yield axis, self._from_its_start((*behind, cell, *ahead), axis)
 
     def rows(self) -> list[str]:
         """The board as text, top row first."""

@@ -10,6 +10,7 @@ from ludoteca.rules.drop.board import Board, Run
 from ludoteca.rules.drop.geometry import Cell, Geometry
 from ludoteca.rules.drop.notation import read_moves
 from ludoteca.rules.drop.position import DropPosition, Line, decode_board
+from ludoteca.rules.drop.threats import completing, holds
 from ludoteca.rules.game import Action, Json, Outcome, Ply, Refusal, Seat
 
 LENGTH = 4
@@ -35,12 +36,23 @@ class FourPosition(DropPosition):
         names = self.board.geometry.names
         return {"adds": [Line(self.mover, run, None).view(names) for run in self._completed(cell)], "drops": []}
 
+    def effects(self) -> Mapping[Action, Mapping[str, Json]]:
+        """Every legal drop with where it lands and what it does; few complete anything."""
+        winning = completing(self.board, self.colour(self.mover), LENGTH)
+        return {
+            action: self.told(cell) if holds(winning, cell) else self._plain(cell) for action, cell in self.landings()
+        }
+
     def lines(self) -> Iterable[Line]:
         """Once the game is over, every run of four or more."""
         if not self.outcome:
             return []
         seats = [Seat(0), Seat(1)]
         return [Line(seat, run, None) for seat in seats for run in self.board.runs(self.colour(seat), LENGTH)]
+
+    def _plain(self, cell: Cell) -> Mapping[str, Json]:
+        """The effect of a disc that completes nothing."""
+        return {"cell": self.board.geometry.names[cell], "seat": self.mover, "adds": [], "drops": []}
 
     def _completed(self, cell: Cell) -> list[Run]:
         return [run for _, run in self.board.through(cell, self.colour(self.mover), LENGTH)]

@@ -60,7 +60,7 @@ class Geometry:
 
     def bottom(self, column: Column) -> Cell:
         """The lowest cell of a column."""
-        return self.cell(column, 0)
+        return self.bottoms[column]
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -79,6 +79,18 @@ class Geometry:
             tuple((self._ray(Cell(cell), -dx, -dy), self._ray(Cell(cell), dx, dy)) for dx, dy in _STEPS.values())
             for cell in range(self.size)
         )
+
+    @cached_property
+    def arms(self) -> tuple[tuple[tuple[Axis, Ray, Ray], ...], ...]:
+        """The same with the axes named, but for those along which ``cell`` has no neighbour: for walks."""
+        return tuple(
+            tuple((axis, *rays) for axis, rays in zip(Axis, around, strict=True) if any(rays)) for around in self.rays
+        )
+
+    @cached_property
+    def bottoms(self) -> tuple[Cell, ...]:
+        """The lowest cell of each column."""
+        return tuple(self.cell(column, 0) for column in range(self.width))
 
     def lines(self, length: int) -> frozenset[frozenset[Cell]]:
         """All sets of ``length`` different cells that lie straight in a row."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from ludoteca.rules.drop.board import Board, Colour, Run
-from ludoteca.rules.drop.geometry import Cell, Column
-from ludoteca.rules.drop.notation import read_column, write_column
+from ludoteca.rules.drop.geometry import Cell
+from ludoteca.rules.drop.notation import read_column
 from ludoteca.rules.game import Action, Json, Outcome, Ply, Refusal, Seat, Viewer
 
 _HEAD = struct.Struct(">BH")
@@ -64,10 +64,11 @@ class DropPosition(ABC):
 
     def legal(self) -> tuple[Action, ...]:
         """The columns with a free cell, from the left."""
-        if self.outcome:
-            return ()
-        columns = map(Column, range(self.board.geometry.width))
-        return tuple(write_column(column) for column in columns if self.board.landing(column) is not None)
+        return tuple(action for action, _ in self.landings())
+
+    def landings(self) -> list[tuple[Action, Cell]]:
+        """Every legal drop and the cell that it ends in, from the left."""
+        return [] if self.outcome else self.board.landings()
 
     def apply(self, action: Action) -> Self | Refusal:
         """The position after a drop, or why it is refused."""
@@ -87,8 +88,15 @@ class DropPosition(ABC):
         cell = None if self.outcome or isinstance(column, Refusal) else self.board.landing(column)
         if cell is None:
             raise ValueError(f"{action} is not legal here")
-        names = self.board.geometry.names
-        return {"cell": names[cell], "seat": self.mover, **self.change(cell)}
+        return self.told(cell)
+
+    def effects(self) -> Mapping[Action, Mapping[str, Json]]:
+        """Every legal drop with where it lands and what it does."""
+        return {action: self.told(cell) for action, cell in self.landings()}
+
+    def told(self, cell: Cell) -> Mapping[str, Json]:
+        """What the mover's disc in ``cell`` does."""
+        return {"cell": self.board.geometry.names[cell], "seat": self.mover, **self.change(cell)}
 
     def view(self, viewer: Viewer) -> Mapping[str, Json]:
         """Everything: drop games hide nothing."""
