@@ -321,9 +321,9 @@ def test_more_than_two_people_count_for_nothing() -> None:
     table.play("ab")
     ended = decide(table.state, Leave(YOU), Millis(table.now))
     assert not isinstance(ended, Refusal)
-    third = replace(table.state.setup, occupants=(*table.state.setup.occupants, Person(PersonId("ana"))))
+    third = structs.replace(table.state.setup, occupants=(*table.state.setup.occupants, Person(PersonId("ana"))))
 
-    assert verdict(ended[-1], replace(table.state, setup=third)) is None
+    assert verdict(ended[-1], structs.replace(table.state, setup=third)) is None
 
 
 def test_a_kind_without_ladder_and_points_settles_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from ludoteca.hall.setups import Lots, Wish
 from ludoteca.match.commands import Answer, Claim, Command, Leave, Move, Propose, Ready, Resign, Undo, Unready
-from ludoteca.match.occupant import holder
 from ludoteca.match.offers import What
 from ludoteca.match.policy import Scope
 from ludoteca.match.state import Match
@@ -79,9 +78,7 @@ Ask: TypeAlias = AskMove | AskUndo | AskReady | AskMatch | AskOffer | AskAnswer 
 
 def players_of(match: Match, person: PersonId | None) -> tuple[Player, ...]:
     """The players whom ``person`` speaks for; none for a spectator."""
-    if person is None:
-        return ()
-    return tuple(Player(index) for index, occupant in enumerate(match.setup.occupants) if holder(occupant) == person)
+    return match.setup.held.get(person, ()) if person is not None else ()
 
 
 def command_of(ask: Ask, match: Match, person: PersonId, lots: Lots) -> Command | Refusal:

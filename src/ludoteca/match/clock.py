@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ludoteca.match.control import Bank, Control, PerTurn
 from ludoteca.match.units import NEVER, Millis, Player
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
+class Clock(Struct, frozen=True):
     """``left`` is by player, as it stood at ``since``; ``running`` is whose time goes down from then on.
 
     A ``held`` clock stands still though it is somebody's turn: the hall was away.

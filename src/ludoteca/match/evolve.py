@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from ludoteca.match import offers
 from ludoteca.match.clock import Clock, hold, press, release, run, stop, take_increment, wound

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from ludoteca.match.policy import Scope
 from ludoteca.match.units import Player
@@ -18,8 +19,7 @@ class What(Enum):
     REMATCH = "rematch"
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """Something that ``by`` offers; ``scope`` is of a draw, ``to_ply`` of a takeback."""
 
     id: int
@@ -29,8 +29,7 @@ class Offer:
     to_ply: Ply | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Offers:
+class Offers(Struct, frozen=True):
     """The offers of a match: those open, how many there have been, and which a refusal makes wait.
 
     ``waiting`` holds (who, what): a refused offer is not made again before the receiver has moved.
@@ -65,6 +64,8 @@ def gone(offers: Offers, number: int, *, refused: bool) -> Offers:
 
 def after_move(offers: Offers, mover: Player) -> Offers:
     """The offers after ``mover`` has played: what was offered to them lapses, and so does every takeback."""
+    if not offers.open and not offers.waiting:
+        return offers
     still = tuple(one for one in offers.open if one.by == mover and one.what is not What.TAKEBACK)
     return Offers(still, offers.made, frozenset(pair for pair in offers.waiting if pair[0] == mover))
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from functools import cached_property
+
+from msgspec import Struct, field
 
 from ludoteca.match.clock import Clock
 from ludoteca.match.control import Control
@@ -21,9 +23,8 @@ class Corrupt(Exception):  # noqa: N818 - it names the state of the log
     """The log holds an event that cannot follow those before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """What a match is played with."""
+class Setup(Struct, frozen=True, dict=True):
+    """What a match is played with. What follows from it is worked out once: every move asks for it."""
 
     options: dict[str, Value]
     occupants: tuple[Occupant, ...]
@@ -31,9 +32,38 @@ class Setup:
     form: Form
     control: Control | None = None
 
+    @cached_property
+    def waiting(self) -> bool:
+        """Whether a seat is empty."""
+        return any(isinstance(occupant, Vacant) for occupant in self.occupants)
 
-@dataclass(frozen=True, slots=True)
-class Game:
+    @cached_property
+    def people(self) -> tuple[PersonId, ...]:
+        """The persons who hold a seat, each once."""
+        holders = (holder(occupant) for occupant in self.occupants)
+        return tuple(dict.fromkeys(person for person in holders if person is not None))
+
+    @cached_property
+    def online(self) -> bool:
+        """Whether people at devices of their own play here, or will."""
+        return self.waiting or len(self.people) > 1
+
+    @cached_property
+    def shared(self) -> bool:
+        """Whether one person speaks for everybody: pass and play on one device."""
+        return len({holder(occupant) for occupant in self.occupants}) == 1 and not self.waiting
+
+    @cached_property
+    def held(self) -> Mapping[PersonId, tuple[Player, ...]]:
+        """The players whom each person speaks for."""
+        found: dict[PersonId, tuple[Player, ...]] = {}
+        for player, occupant in enumerate(self.occupants):
+            if (person := holder(occupant)) is not None:
+                found[person] = (*found.get(person, ()), Player(player))
+        return found
+
+
+class Game(Struct, frozen=True):
     """One play of the rules: every position so far, and who sits where.
 
     ``given`` plies stood on the board from the beginning; it ``began`` at that moment.
@@ -67,8 +97,7 @@ class Game:
         return self.seating[turn]
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Struct, frozen=True):
     """A table: its kind, the match in progress, its score, and the game on the board.
 
     ``number`` counts the matches begun at this table. ``since`` is when the match, its
@@ -110,28 +139,28 @@ class Match:
     @property
     def to_move(self) -> Player | None:
         """The player who is to act in the game that is going on."""
-        return self.playing.to_move if self.playing else None
+        game = self.playing
+        return None if game is None else game.to_move
 
     @property
     def waiting(self) -> bool:
         """Whether a seat is empty."""
-        return any(isinstance(occupant, Vacant) for occupant in self.setup.occupants)
+        return self.setup.waiting
 
     @property
     def people(self) -> tuple[PersonId, ...]:
         """The persons who hold a seat, each once."""
-        holders = (holder(occupant) for occupant in self.setup.occupants)
-        return tuple(dict.fromkeys(person for person in holders if person is not None))
+        return self.setup.people
 
     @property
     def online(self) -> bool:
         """Whether people at devices of their own play here, or will."""
-        return self.waiting or len(self.people) > 1
+        return self.setup.online
 
     @property
     def shared(self) -> bool:
         """Whether one person speaks for everybody at the table: pass and play on one device."""
-        return len({holder(occupant) for occupant in self.setup.occupants}) == 1 and not self.waiting
+        return self.setup.shared
 
     @property
     def finished(self) -> bool:
