@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar, get_args
 
@@ -13,7 +13,6 @@ import structlog
 from ludoteca.bus.local import LocalBus
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.due import due_at
-from ludoteca.hall.errands import Errands
 from ludoteca.hall.gauges import NOBODY, Gauges
 from ludoteca.hall.lines import line_of, shown, stage, ticks
 from ludoteca.hall.shelf import Shelf
@@ -83,7 +82,6 @@ class Tables:
         self._pace = pace
         self._opened = clock.now()
         self._shelf = Shelf(store, clock)
-        self._errands = Errands()
         self.closing = False
         """Whether the hall is about to end: nothing new begins."""
         self.ticking: set[str] = set()
@@ -101,7 +99,7 @@ class Tables:
 
         The table's name follows from the origin: the same command opens the same table again.
         """
-        return await self._to_the_end(self._open(command, origin, moves))
+        return self._counted(await self._open(command, origin, moves))
 
     async def act(
         self, table: str, origin: Origin, seen: Seq | None, make: Callable[[Match], Command | Refusal]
@@ -110,7 +108,7 @@ class Tables:
 
         A command that was taken before is acknowledged again and has no second effect.
         """
-        return await self._to_the_end(self._act(table, origin, seen, make))
+        return self._counted(await self._act(table, origin, seen, make))
 
     async def look(self, table: str, known: Seq = START) -> Stream | Refusal:
         """The table as it stands, at least up to the place that the asker knows, if the log holds that."""
@@ -128,19 +126,10 @@ class Tables:
             return stream or Refusal("no-such-table")
 
     async def close(self) -> None:
-        """Wait for everything that has begun."""
-        await self._errands.close()
+        """Wait until everything that was appended has been told."""
+        await self._store.log.settled()
 
-    async def _to_the_end(self, work: Coroutine[None, None, T]) -> T:
-        """The result of ``work``, which goes on when whoever asked has gone.
-
-        Between the commit and the news there must be no way out: a table whose commit nobody heard
-        of would stand still.
-        """
-        return await self._errands.run(self._counted(work))
-
-    async def _counted(self, work: Coroutine[None, None, T]) -> T:
-        answer = await work
+    def _counted(self, answer: T) -> T:
         if isinstance(answer, Refusal):
             self.gauges.refused(answer.code)
         return answer
@@ -215,26 +204,38 @@ class Tables:
         records = records_of(table, before, now, origin, events)
         due = due_at(match, now, self._pace, self._opened)
         line = line_of(before_match, records, events, matches, due)
-        await self._store.log.append(records, line)
-        if stream is None:
-            stream = Stream(records)
-        else:
-            stream.go_on(records, events, matches)
+
+        told = Stream(records) if stream is None else stream
+
+        def landed() -> None:
+            if told.seq == before:  # else it is new, or was read from the log meanwhile
+                told.go_on(records, events, matches)
+            self._told(told, before_match, events, due, owed=bool(line.owed))
+
+        # Between the commit and the news there is no way out, even when whoever asked has gone: a table
+        # whose commit nobody heard of would stand still.
+        await self._store.log.append(records, line, landed)
+        return told
+
+    def _told(
+        self, stream: Stream, before: Match | None, events: Sequence[Event], due: Millis | None, *, owed: bool
+    ) -> None:
+        """Everybody whom it concerns hears that ``events`` are on the disk."""
+        table, match = stream.table, stream.match
         self._shelf.keep(stream)
         (self.ticking.add if ticks(match) else self.ticking.discard)(table)
         self._bus.tell(table)
         for person in match.people:
             self._bus.tell(person_topic(person))
-        if shown(before_match) != shown(match):
+        if shown(before) != shown(match):
             self._bus.tell(LOBBY)
-        if match.room and stage(before_match) != stage(match):
+        if match.room and stage(before) != stage(match):
             self.room_changed(match.room)
         self.when_due(table, due)
-        if line.owed:
+        if owed:
             self.when_owed()
         if match.online and any(isinstance(event, GameBegan) and event.number == 1 for event in events):
             self.when_begun(table, match)
-        return stream
 
     def forget(self, table: str) -> None:
         """The table is in the log no more."""

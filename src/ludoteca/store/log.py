@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import NewType
 
@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from ludoteca.store import schema
 from ludoteca.store.reader import Reader
 from ludoteca.store.tables import Line, NoLine, bring_up
-from ludoteca.store.writer import Writer
+from ludoteca.store.writer import Bulk, Writer
 
 Seq = NewType("Seq", int)
 """An event's place in its stream, from 1; 0 before the first."""
@@ -48,6 +48,19 @@ class Conflict(Exception):  # noqa: N818 - it is an answer, not a fault
     """Somebody else has written at that place, the same command has been stored already, or the stream has gone."""
 
 
+def _append(connection: Connection, appends: Sequence[tuple[Sequence[Record], Line]]) -> None:
+    """Store what was appended to several streams."""
+    connection.execute(_INSERT, [_row(record) for records, _ in appends for record in records])
+    bring_up(connection, [(line, records[0].seq == 1) for records, line in appends])
+
+
+def _row(record: Record) -> dict[str, object]:
+    return {name: getattr(record, name) for name in COLUMNS}
+
+
+_APPEND = Bulk(_append)
+
+
 class Log:
     """Streams of records. The unique keys decide who was first; nothing else does."""
 
@@ -55,23 +68,23 @@ class Log:
         self._writer = writer
         self._reader = reader
 
-    async def append(self, records: Sequence[Record], line: Line) -> None:
+    async def append(self, records: Sequence[Record], line: Line, landed: Callable[[], None] | None = None) -> None:
         """Store records of one stream and the table's line with them, durably, all or nothing.
+
+        ``landed`` is called when they are stored, even when whoever waits here is no longer there.
 
         Raises:
             Conflict: the place is taken, the command is stored already, or the stream has gone.
             NotStored: the database failed.
         """
-        rows = [{name: getattr(record, name) for name in COLUMNS} for record in records]
-
-        def work(connection: Connection) -> None:
-            connection.execute(_INSERT, rows)
-            bring_up(connection, line, fresh=records[0].seq == 1)
-
         try:
-            await self._writer.run(work)
+            await self._writer.bring(_APPEND, (records, line), landed)
         except (IntegrityError, NoLine) as error:
             raise Conflict from error
+
+    async def settled(self) -> None:
+        """Return once everything that was appended so far is stored and told of."""
+        await self._writer.run(lambda connection: None)
 
     async def read(self, stream: str, since: Seq = Seq(0)) -> list[Record]:
         """The records of a stream after ``since``, in order."""

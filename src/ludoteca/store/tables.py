@@ -77,19 +77,35 @@ class NoLine(Exception):  # noqa: N818 - it is an answer, not a fault
     """The table has gone, with its whole stream."""
 
 
-def bring_up(connection: Connection, line: Line, *, fresh: bool) -> None:
-    """Write a table's line, the seats that were taken, what became of its matches, and what is owed for that.
+def bring_up(connection: Connection, lines: Sequence[tuple[Line, bool]]) -> None:
+    """Write tables' lines, the seats that were taken, what became of their matches, and what is owed for that.
+
+    With each line comes whether it is the first of its table.
 
     Raises:
-        NoLine: the table is not ``fresh``, and there is no line of it.
+        NoLine: a table is not a fresh one, and there is no line of it.
     """
-    _write(connection, line, fresh=fresh)
-    tell(connection, line.id, line.news)
-    owe(connection, line.id, line.owed)
+    old = [_values(line) for line, fresh in lines if not fresh]
+    if old and connection.execute(_UPDATE, old).rowcount != len(old):
+        raise NoLine
+    for line, fresh in lines:
+        if fresh:
+            _begin(connection, line)
+        if line.seated:
+            connection.execute(_SEAT, [{"person": person, "hall_table": line.id} for person in line.seated])
+        tell(connection, line.id, line.news)
+        owe(connection, line.id, line.owed)
 
 
-def _write(connection: Connection, line: Line, *, fresh: bool) -> None:
-    values = {
+def _begin(connection: Connection, line: Line) -> None:
+    """The first line of a table, unless a hall of another age has written one."""
+    values = _values(line)
+    if not connection.execute(_UPDATE, values).rowcount:
+        connection.execute(_INSERT, {**values, "_room": line.room})
+
+
+def _values(line: Line) -> dict[str, object]:
+    return {
         "_id": line.id,
         "_kind": line.kind,
         "_seq": line.seq,
@@ -99,12 +115,6 @@ def _write(connection: Connection, line: Line, *, fresh: bool) -> None:
         "_open": int(line.open),
         "_live": line.live,
     }
-    if not connection.execute(_UPDATE, values).rowcount:
-        if not fresh:
-            raise NoLine
-        connection.execute(_INSERT, {**values, "_room": line.room})
-    if line.seated:
-        connection.execute(_SEAT, [{"person": person, "hall_table": line.id} for person in line.seated])
 
 
 class Lines:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar, cast
+from itertools import groupby
+from typing import Generic, TypeVar, cast
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -21,18 +22,33 @@ class NotStored(Exception):  # noqa: N818 - it is an answer, not a fault of ours
     """The database failed; nothing may be taken for granted but what a fresh look finds."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, eq=False, slots=True)
+class Bulk(Generic[T]):
+    """Work that is the same for many: neighbours in a group are done in one go, each with its item."""
+
+    work: Callable[[Connection, Sequence[T]], object]
+
+
+@dataclass(eq=False, slots=True)
 class _Job:
     """Work to be done in the next transaction, and the future that waits for its commit."""
 
-    work: Callable[[Connection], object]
+    work: Callable[[Connection], object] | None
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[object]
+    bulk: Bulk[object] | None = None
+    item: object = None
+    landed: Callable[[], None] | None = None
     result: object = None
     failure: BaseException | None = None
 
     def settle(self) -> None:
-        """Tell whoever waits. Runs on the loop."""
+        """Tell that it is on the disk, then tell whoever waits. Runs on the loop."""
+        if self.failure is None and self.landed is not None:
+            try:
+                self.landed()
+            except Exception as fault:  # noqa: BLE001 - it is handed to whoever waits; the others are told all the same
+                self.failure = fault
         if self.future.done():
             return
         if self.failure is not None:
@@ -65,13 +81,27 @@ class Writer:
             NotStored: the database failed.
         """
         loop = asyncio.get_running_loop()
-        future: asyncio.Future[object] = loop.create_future()
+        return cast("T", await self._done(_Job(work, loop, loop.create_future())))
+
+    async def bring(self, bulk: Bulk[T], item: T, landed: Callable[[], None] | None = None) -> None:
+        """Do the work of ``bulk`` with ``item``, among others; ``landed`` is called as soon as it is on the disk.
+
+        That is called even when whoever waits here has been cancelled meanwhile.
+
+        Raises:
+            RuntimeError, IntegrityError, NotStored: as for :meth:`run`, of this item alone.
+        """
+        loop = asyncio.get_running_loop()
+        same = cast("Bulk[object]", bulk)
+        await self._done(_Job(None, loop, loop.create_future(), same, item, landed))
+
+    async def _done(self, job: _Job) -> object:
         with self._closing:
             if self._closed:
                 raise RuntimeError("the writer is closed")
-            self._jobs.put(_Job(work, loop, future))
+            self._jobs.put(job)
         try:
-            return cast("T", await future)
+            return await job.future
         except IntegrityError:
             raise
         except DBAPIError as error:
@@ -117,8 +147,12 @@ class Writer:
 def _write(engine: Engine, group: list[_Job]) -> None:
     """All of a group in one transaction, which any failure undoes."""
     with engine.begin() as connection:
-        for job in group:
-            job.result = job.work(connection)
+        for bulk, jobs in groupby(group, key=lambda job: job.bulk):
+            if bulk is not None:
+                bulk.work(connection, [job.item for job in jobs])
+                continue
+            for job in jobs:
+                job.result = job.work(connection) if job.work is not None else None
 
 
 def _write_singly(engine: Engine, group: list[_Job]) -> None:
