@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,9 +17,9 @@ from ludoteca.match.offers import What
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.log import Seq
-from ludoteca.web.sockets import outgoing
 from ludoteca.web.sockets.follow import Follower
 from tests.hall.standing import StillClock, hall_in
+from tests.web.listening import Ear
 
 Frame = Mapping[str, Any]
 MIRA, JUN = PersonId("mira"), PersonId("jun")
@@ -33,14 +32,14 @@ class Scene:
         self.hall = hall
         self.clock = clock
         self.table = table
-        self._told: asyncio.Queue[Frame] = asyncio.Queue()
-        self.follower = Follower(hall, MIRA, lambda frame: self._told.put_nowait(_sent(frame)))
+        self.ear = Ear()
+        self.follower = Follower(hall, MIRA, self.ear)
 
     async def told(self, kind: str = "") -> Frame:
         """The next frame that Mira's socket is sent; news of the computers' getting warm are passed over."""
         async with asyncio.timeout(30):
             while True:
-                frame = await self._told.get()
+                frame = await self.ear.frames.get()
                 if frame["t"] != "news" or frame["from"] < frame["to"]:
                     return frame
 
@@ -65,12 +64,11 @@ async def scene(folder: Path) -> AsyncIterator[Scene]:
         stream = await hall.tables.open(wish.open(MIRA, hall.lots), Origin(MIRA, "command-1"))
         assert not isinstance(stream, Refusal)
         set_up = Scene(hall, clock, stream.table)
-        following = asyncio.create_task(set_up.follower.run())
         try:
             yield set_up
         finally:
-            following.cancel()
-            await asyncio.gather(following, return_exceptions=True)
+            set_up.follower.close()
+            await set_up.ear.close()
 
 
 async def examples(folder: Path) -> list[Frame]:
@@ -88,8 +86,3 @@ async def examples(folder: Path) -> list[Frame]:
         await set_up.ask(MIRA, AskOffer(What.TAKEBACK), "command-5")
         offered = await set_up.told()
         return [whole, moved, offered]
-
-
-def _sent(frame: outgoing.Frame) -> Frame:
-    sent: Frame = json.loads(outgoing.write_frame(frame))
-    return sent

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +20,10 @@ from ludoteca.match.offers import What
 from ludoteca.match.policy import Scope
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
-from ludoteca.web.sockets import awaited, outgoing
+from ludoteca.web.sockets import awaited
 from ludoteca.web.sockets.awaited import Summons
 from tests.hall.standing import StillClock, hall_in
+from tests.web.listening import Ear
 
 Told = Mapping[str, Any]
 MIRA, JUN, ANA = PersonId("mira"), PersonId("jun"), PersonId("ana")
@@ -33,9 +33,9 @@ class Page:
     """What a page of somebody is told."""
 
     def __init__(self, hall: Hall, person: PersonId | None) -> None:
-        self._frames: asyncio.Queue[Told] = asyncio.Queue()
-        self.summons = Summons(hall, person, lambda frame: self._frames.put_nowait(_sent(frame)))
-        self.summons.follow()
+        self.ear = Ear()
+        self._frames = self.ear.frames
+        Summons(hall, person, self.ear).follow()
 
     async def until(self, *whys: str) -> Told:
         """The first frame that tells just these causes."""
@@ -81,14 +81,11 @@ class Scene:
 async def scene(folder: Path, *people: PersonId | None) -> AsyncIterator[tuple[Any, ...]]:
     async with hall_in(folder) as (hall, clock):
         pages = [Page(hall, person) for person in people]
-        tasks = [asyncio.create_task(page.summons.run()) for page in pages]
         try:
             yield (Scene(hall, clock), *pages)
         finally:
-            for task in tasks:
-                task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await task
+            for page in pages:
+                await page.ear.close()
 
 
 @pytest.fixture(autouse=True)
@@ -203,8 +200,3 @@ def test_the_most_urgent_comes_first_and_the_mark_tells_that_something_to_go_on_
             assert "" != one["mark"] != two["mark"]
 
     asyncio.run(play())
-
-
-def _sent(frame: outgoing.Frame) -> Told:
-    sent: Told = json.loads(outgoing.write_frame(frame))
-    return sent

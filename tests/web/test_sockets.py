@@ -40,6 +40,8 @@ class Page:
 class Socket:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
+        self.view: dict[str, Any] = {}
+        """The table as the frames have told it, without its plies."""
 
     def send(self, frame: Frame) -> None:
         self.connection.send(json.dumps(frame))
@@ -48,6 +50,8 @@ class Socket:
         """The next frame of one of these kinds; those about the engines and pings are passed over."""
         while True:
             frame: Frame = json.loads(self.connection.recv(timeout=10))
+            if frame["t"] in ("table", "news"):
+                self.view |= frame["view"]
             about_engine = frame["t"] == "news" and frame["from"] == frame["to"]
             if frame["t"] == "ping" or about_engine or (kinds and frame["t"] not in kinds):
                 continue

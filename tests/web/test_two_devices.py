@@ -68,17 +68,15 @@ def test_a_game_between_two_devices_to_a_win_and_a_rematch(devices: tuple[Page, 
             done = mover.do(table, {"do": "move", "action": column}, seq=seq, command=fresh())
             assert done["t"] == "done", done
             seq = done["seq"]
-        news = third.next("news")
-        while not news["view"]["over"]:
-            news = third.next("news")
-        assert news["view"]["match"]["ended"] == {"winners": [1], "reason": "line"}
-        assert news["view"]["can"]["offer"] == []
+        while not third.view["over"]:
+            third.next("news")
+        assert third.view["match"]["ended"] == {"winners": [1], "reason": "line"}
+        assert third.view["can"]["offer"] == []
 
         one.do(table, {"do": "offer", "what": "rematch"}, seq=seq, command=fresh())
-        offered = other.next("news")
-        while not offered["view"]["offers"]:
-            offered = other.next("news")
-        number = offered["view"]["offers"][0]["id"]
+        while not other.view["offers"]:
+            other.next("news")
+        number = other.view["offers"][0]["id"]
         assert other.do(table, {"do": "answer", "offer": number, "accept": True}, seq=0, command=fresh())["t"] == "done"
         view = mira.http.get(f"/api/tables/{table}").json()["view"]
         assert (view["match"]["number"], view["turn"], view["over"]) == (2, 0, False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 
@@ -23,6 +23,18 @@ class Listener:
         self._happened.set()
 
 
+class Caller(Listener):
+    """Calls ``heard`` each time something happens, at once and on the loop; it must neither wait nor raise."""
+
+    def __init__(self, heard: Callable[[], None]) -> None:
+        super().__init__()
+        self._heard = heard
+
+    def tell(self) -> None:
+        """Something happened."""
+        self._heard()
+
+
 class LocalBus:
     """Topics and their listeners. What is told is a hint without content, so nobody can lag behind.
 
@@ -38,7 +50,17 @@ class LocalBus:
     @contextmanager
     def listen(self, *topics: str) -> Iterator[Listener]:
         """Listen to some topics for as long as the block lasts."""
-        listener = Listener()
+        with self._joined(Listener(), topics) as listener:
+            yield listener
+
+    @contextmanager
+    def call(self, heard: Callable[[], None], *topics: str) -> Iterator[None]:
+        """Have ``heard`` called whenever one of some topics is told, for as long as the block lasts."""
+        with self._joined(Caller(heard), topics):
+            yield
+
+    @contextmanager
+    def _joined(self, listener: Listener, topics: Sequence[str]) -> Iterator[Listener]:
         for topic in topics:
             self._topics.setdefault(topic, set()).add(listener)
         try:

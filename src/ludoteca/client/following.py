@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 
-from msgspec.structs import replace
-
 from ludoteca.client import frames
 from ludoteca.client.commands import Commands
 from ludoteca.client.frames import Done, Frame, Gone, Hint, Lobby, News, Ping, Refused, Whole
@@ -25,6 +23,7 @@ class Following:
     ) -> None:
         self.table = view.table
         self.view = view
+        self._fields = frames.fields_of(view)
         self._line = Line(socket, token, self._greet, self._take)
         self.commands = Commands(self._line.put)
         self._loop = asyncio.get_running_loop()
@@ -102,10 +101,10 @@ class Following:
 
     def _take(self, frame: Frame) -> None:
         match frame:
-            case Whole(view=view):
-                self._show(view)
-            case News(from_=start, to=end, view=state):
-                self._follow(frame, start, end, state)
+            case Whole(view=fields):
+                self._show(dict(fields))
+            case News():
+                self._follow(frame)
             case Done() | Hint():
                 self.commands.settle(frame.id, frame)
             case Refused(id="", code="other-version"):
@@ -117,16 +116,17 @@ class Following:
             case Lobby() | Ping():
                 pass
 
-    def _follow(self, news: News, start: Seq, end: Seq, state: View) -> None:
+    def _follow(self, news: News) -> None:
         """News apply to any place between their two: what stood through all of it stood through a part."""
-        if end < self.view.seq:
+        if news.to < self.view.seq:
             return
-        if start > self.view.seq:
+        if news.from_ > self.view.seq:
             self._line.put(frames.hello(self.table, self.view.seq))
         else:
-            self._show(replace(state, plies=(*self.view.plies[: news.keep], *news.plies)))
+            self._show(frames.brought_up(self._fields, news))
 
-    def _show(self, view: View) -> None:
-        self.view = view
+    def _show(self, fields: frames.Fields) -> None:
+        self.view = frames.view_of(fields)
+        self._fields = fields
         self._received = self._loop.time()
         self._tell()

@@ -6,13 +6,17 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
-from ludoteca.client.views import Challenge, Ply, Seq, View
+from ludoteca.client.views import Challenge, Seq, View
 from ludoteca.rules.game import Action
 
 VERSION = 1
 """The protocol that this client speaks."""
+
+
+Fields: TypeAlias = "dict[str, Raw]"
+"""Fields of a view by their names, each as it came."""
 
 
 class Lists(Struct, frozen=True):
@@ -23,20 +27,20 @@ class Lists(Struct, frozen=True):
 
 
 class Whole(Struct, frozen=True, tag_field="t", tag="table"):
-    """Everything about a table."""
+    """Everything about a table: a view as JSON."""
 
-    view: View
+    view: Fields
 
 
 class News(Struct, frozen=True, tag_field="t", tag="news", rename={"from_": "from"}):
-    """What has changed between two places: plies kept, plies added, the rest of the view."""
+    """What has changed between two places: plies kept, plies added, other fields of the view."""
 
     table: str
     from_: Seq
     to: Seq
     keep: int
-    plies: tuple[Ply, ...]
-    view: View
+    plies: tuple[Raw, ...]
+    view: Fields
 
 
 class Done(Struct, frozen=True, tag_field="t", tag="done"):
@@ -93,6 +97,9 @@ class _Tag(Struct):
 
 _TAGS = frozenset({"table", "news", "done", "refused", "hint", "gone", "lobby", "ping"})
 _DECODER: msgspec.json.Decoder[Frame] = msgspec.json.Decoder(Frame)
+_PLIES: msgspec.json.Decoder[list[Raw]] = msgspec.json.Decoder(list[Raw])
+_FIELDS: msgspec.json.Decoder[Fields] = msgspec.json.Decoder(dict[str, Raw])
+_VIEW: msgspec.json.Decoder[View] = msgspec.json.Decoder(View)
 _TAG: msgspec.json.Decoder[_Tag] = msgspec.json.Decoder(_Tag)
 
 
@@ -111,6 +118,32 @@ def read_frame(text: str | bytes) -> Frame | None:
         if _TAG.decode(text).t in _TAGS:
             raise
         return None
+
+
+def brought_up(known: Fields, news: News) -> Fields:
+    """The fields of a view after some news of the table.
+
+    >>> known = {"seq": Raw(b"1"), "over": Raw(b"false"), "plies": Raw(b'["c","d"]')}
+    >>> fields = brought_up(known, News("", Seq(1), Seq(2), 1, (Raw(b'"e"'),), {"seq": Raw(b"2")}))
+    >>> {name: bytes(value) for name, value in fields.items()}
+    {'seq': b'2', 'over': b'false', 'plies': b'["c","e"]'}
+    """
+    plies = (*_PLIES.decode(known["plies"])[: news.keep], *news.plies)
+    return {**known, **news.view, "plies": Raw(b"[%s]" % b",".join(map(bytes, plies)))}
+
+
+def fields_of(view: View) -> Fields:
+    """The fields of a view."""
+    return _FIELDS.decode(msgspec.json.encode(view))
+
+
+def view_of(fields: Fields) -> View:
+    """A view from its fields.
+
+    Raises:
+        msgspec.DecodeError: the hall speaks another protocol.
+    """
+    return _VIEW.decode(msgspec.json.encode(fields))
 
 
 def hello(table: str, since: Seq | None) -> str:

@@ -16,13 +16,17 @@ class Access:
         self._rooms = store.rooms
         self._peace = store.peace
 
+    def plain(self, person: PersonId | None, match: Match) -> bool:
+        """Whether ``person`` may look at a table as anybody may, or as one who plays there."""
+        return not match.room or match.finished or bool(players_of(match, person))
+
     async def look(self, person: PersonId | None, match: Match) -> Refusal | None:
         """Why ``person`` may not look at a table, as if there were none.
 
         While people wait or play at a room's table it is for members, and for whoever has a seat there. When it is
         over it is for anybody who has its address, as every other.
         """
-        if not match.room or match.finished or players_of(match, person):
+        if self.plain(person, match):
             return None
         inside = person is not None and await self._rooms.inside(match.room, person) is not None
         return None if inside else Refusal("no-such-table")

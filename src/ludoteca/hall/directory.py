@@ -39,7 +39,8 @@ class Directory:
         self._accounts = store.accounts
         self._clock = clock
         self._known: OrderedDict[PersonId, tuple[Millis, Who]] = OrderedDict()
-        self._changes = 0
+        self.changes = 0
+        """How often something about somebody has changed."""
 
     async def of(self, persons: Iterable[PersonId]) -> Mapping[PersonId, Who]:
         """Each of ``persons``; whoever is unknown is :data:`NOBODY`."""
@@ -57,7 +58,7 @@ class Directory:
 
     def forget(self, person: PersonId) -> None:
         """Something about a person has changed."""
-        self._changes += 1
+        self.changes += 1
         self._known.pop(person, None)
 
     def _fresh(self, person: PersonId, now: Millis) -> Who | None:
@@ -65,13 +66,13 @@ class Directory:
         return known[1] if known is not None and 0 <= now - known[0] < FOR else None
 
     async def _read(self, persons: list[PersonId], now: Millis) -> dict[PersonId, Who]:
-        changes = self._changes
+        changes = self.changes
         rows = await self._accounts.where(persons)
         found = {
             person: Who(row.name, row.since, row.gone, row.bot) if (row := rows.get(person)) else NOBODY
             for person in persons
         }
-        if changes == self._changes:  # else it may have been read before the change
+        if changes == self.changes:  # else it may have been read before the change
             for person, who in found.items():
                 self._known[person] = (now, who)
                 self._known.move_to_end(person)

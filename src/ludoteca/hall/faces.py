@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TypeAlias
+from weakref import WeakKeyDictionary
+
+from msgspec import Struct, field
 
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.directory import NOBODY, Directory, Who
@@ -22,6 +25,8 @@ from ludoteca.store.log import Seq
 from ludoteca.store.store import Store
 
 MOST_KNOWN = 5_000
+AT_HAND_FOR = Millis(10_000)
+"""So long nobody is asked again who plays at a table."""
 FOR = Millis(30_000)
 """A rating that is shown beside a game may be as old as this; behind its end stands what the end has made of it."""
 
@@ -40,8 +45,7 @@ Faces: TypeAlias = Mapping[PersonId, Face]
 GUEST = Face()
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
+class Outlook(Struct, frozen=True):
     """Who looks at a table and when, whether the computer players are ready, and who the people there are."""
 
     person: PersonId | None
@@ -50,6 +54,16 @@ class Outlook:
     faces: Faces = field(default_factory=dict)
     settled: bool = True
     """Whether the end of what is on the board, if it has ended, may have brought something."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """The faces at a table as they were told at a moment, before so many changes to people."""
+
+    faces: Faces
+    people: tuple[PersonId, ...]
+    at: Millis
+    changes: int
 
 
 class Reception:
@@ -62,6 +76,15 @@ class Reception:
         self._directory = directory
         self._clock = clock
         self._known: OrderedDict[tuple[str, PersonId], tuple[Millis, Rating | None]] = OrderedDict()
+        self._told: WeakKeyDictionary[Stream, _Told] = WeakKeyDictionary()
+
+    def at_hand(self, stream: Stream) -> Faces | None:
+        """Everybody who plays at a table as it was told a moment ago; ``None``: ask :meth:`faces`."""
+        told = self._told.get(stream)
+        if told is None or stream.settled is not None or told.people is not stream.match.people:
+            return None
+        fresh = told.changes == self._directory.changes and 0 <= self._clock.now() - told.at < AT_HAND_FOR
+        return told.faces if fresh else None
 
     async def names(self, persons: Iterable[PersonId]) -> Faces:
         """People by their names alone, as lists of what is past show them."""
@@ -69,6 +92,7 @@ class Reception:
 
     async def faces(self, match: Match, stream: Stream | None = None) -> Faces:
         """Everybody who plays a match; with its ``stream``, what the end on the board has brought them."""
+        now, changes = self._clock.now(), self._directory.changes
         faces = dict(await self.names(match.people))
         members = [person for person, face in faces.items() if face.who.name is not None]
         ladder = match.policy.ladder if match.online else None
@@ -77,6 +101,8 @@ class Reception:
         ratings = await asyncio.gather(*(self._rating(ladder, one, gains.get(one)) for one in members))
         for person, rating in zip(members, ratings, strict=True):
             faces[person] = replace(faces[person], rating=rating, gain=gains.get(person))
+        if stream is not None and settled is None:
+            self._told[stream] = _Told(faces, match.people, now, changes)
         return faces
 
     async def _brought(self, table: str, seq: Seq) -> Mapping[str, Gain]:

@@ -27,6 +27,7 @@ from ludoteca.hall.history import History, fill_in
 from ludoteca.hall.ladders import Ladders
 from ludoteca.hall.ledger import Ledger
 from ludoteca.hall.lobby import Lobby
+from ludoteca.hall.parts import Writings
 from ludoteca.hall.peace import Peace
 from ludoteca.hall.people import People
 from ludoteca.hall.porter import Argon2, Hasher, Porter
@@ -65,6 +66,7 @@ class Hall:
     desk: Desk
     directory: Directory
     reception: Reception
+    writings: Writings
     devices: Devices
     accounts: Accounts
     tokens: AccessTokens
@@ -107,6 +109,16 @@ class Hall:
     async def view(self, stream: Stream, person: PersonId | None) -> View:
         """A table as ``person`` may see it."""
         return stream_view(stream, await self.outlook_at(person, stream))
+
+    def glance(self, table: str, person: PersonId | None) -> tuple[Stream, Outlook] | None:
+        """A table and what ``person`` sees it with, if all of that is at hand; ``None``: ask :meth:`seen`."""
+        stream = self.tables.at_hand(table)
+        if stream is None or not self.access.plain(person, stream.match):
+            return None
+        faces = self.reception.at_hand(stream)
+        if faces is None:
+            return None
+        return stream, Outlook(person, self.clock.now(), self.engine, faces, settled=False)
 
     async def seen(self, table: str, person: PersonId | None, known: Seq = START) -> Stream | Refusal:
         """A table, if ``person`` may look at it; what is not theirs to see is not there."""
@@ -163,6 +175,7 @@ async def open_hall(
             Desk(tables, store.lines, clock),
             directory,
             Reception(store, directory, clock),
+            Writings(),
             devices,
             accounts,
             AccessTokens(store, accounts, devices, clock),

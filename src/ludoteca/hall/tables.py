@@ -110,6 +110,14 @@ class Tables:
         """
         return self._counted(await self._act(table, origin, seen, make))
 
+    def at_hand(self, table: str) -> Stream | None:
+        """The table as it stands, if that is known without asking anybody."""
+        found = self._shelf.known(table)
+        if found is None or not self._shelf.sure(found):
+            return None
+        self._shelf.use(found)
+        return found
+
     async def look(self, table: str, known: Seq = START) -> Stream | Refusal:
         """The table as it stands, at least up to the place that the asker knows, if the log holds that."""
         if (found := self._shelf.known(table)) is not None:

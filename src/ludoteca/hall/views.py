@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from ludoteca.engine.player import Level
@@ -14,70 +14,92 @@ from ludoteca.hall.stream import Stream
 from ludoteca.match.between import seating_from
 from ludoteca.match.occupant import Computer, Local, Occupant, Person, Recorded, Vacant
 from ludoteca.match.state import Corrupt, Game, Match
-from ludoteca.match.units import Player
+from ludoteca.match.units import Millis, Player
 from ludoteca.rules.game import Json, Position, Seat
-from ludoteca.store.log import Seq
 
 View: TypeAlias = "dict[str, Json]"
 
 
 def whole_view(match: Match, outlook: Outlook, table: str | None = None, seq: int = 0) -> View:
     """Everything about a table that may be seen with this outlook. ``table`` is ``None`` for one not yet opened."""
-    view = state_view(match, outlook, table, seq)
-    return {**view, "plies": _plies(_game(match), 0)}
+    game, held = game_of(match), players_of(match, outlook.person)
+    view = {
+        "table": table,
+        "seq": seq,
+        **setting_view(match),
+        **score_view(match),
+        **people_view(match, held, outlook),
+        **board_view(match),
+        **marks_view(match, held),
+        **time_view(match, outlook.now),
+        **can_view(match, held, outlook.now),
+        "engine": outlook.engine,
+        "plies": plies_view(game, 0),
+    }
+    if table is None:
+        view["can"] = {**affairs.can(match, held, outlook.now), "hint": False}
+    return view
 
 
 def stream_view(stream: Stream, outlook: Outlook) -> View:
-    """The whole view of an open table."""
-    return {**stream_state(stream, outlook), "plies": _plies(_game(stream.match), 0)}
+    """The whole view of an open table; ``rounds`` counts those of the table that have ended."""
+    return {**whole_view(stream.match, outlook, stream.table, stream.seq), "rounds": stream.rounds}
 
 
-def news_plies(stream: Stream, since: Seq) -> tuple[int, list[Json]]:
-    """How many plies known at ``since`` still stand, and those that have come after them."""
-    keep = stream.kept(since)
-    return keep, _plies(_game(stream.match), keep)
-
-
-def stream_state(stream: Stream, outlook: Outlook) -> View:
-    """The view of an open table without its plies; ``rounds`` counts those of the table that have ended."""
-    return {**state_view(stream.match, outlook, stream.table, stream.seq), "rounds": stream.rounds}
-
-
-def state_view(match: Match, outlook: Outlook, table: str | None, seq: int) -> View:
-    """A table without the list of its plies."""
-    game = _game(match)
-    held = players_of(match, outlook.person)
-    you = held[0] if len(held) == 1 else None
-    seat_of = {player: seat for seat, player in enumerate(game.seating)}
-    position = game.position
-    marks = position.marks(Seat(seat_of[you]) if you is not None else None)
-    can = affairs.can(match, held, outlook.now)
+def setting_view(match: Match) -> View:
+    """What is played, and whether anybody may still come."""
     return {
-        "table": table,
-        "seq": seq,
         "kind": match.kind,
         "options": match.setup.options,
         "setup": wish_of(match.kind, match.setup, listed=match.listed).fields(),
-        "match": affairs.match_of(match),
-        "players": _players(match, game, held, outlook.faces),
-        "rated": counted(match, outlook),
-        "seats": [{"player": player, "colour": _colour(match, game, player)} for player in game.seating],
-        "you": you,
-        "holds": bool(held),
         "online": match.online,
         "waiting": match.waiting and not match.closed,
         "closed": match.closed,
-        "turn": match.to_move,
-        "over": match.over,
-        "outcome": affairs.outcome_of(match),
-        "clock": affairs.clock_of(match, outlook.now),
-        "offers": affairs.offers_of(match),
-        "legal": _legal(position) if match.playing else [],
-        "can": {**can, "hint": table is not None and can["hint"]},
-        "engine": outlook.engine,
         "board": match.rules.shape(),
-        **_scores(marks.get("scores"), seat_of),
     }
+
+
+def score_view(match: Match) -> View:
+    """How the match stands, and how what is on the board ended."""
+    return {"match": affairs.match_of(match), "over": match.over, "outcome": affairs.outcome_of(match)}
+
+
+def people_view(match: Match, held: Sequence[Player], outlook: Outlook) -> View:
+    """Who plays, and for whom whoever looks may speak."""
+    game = game_of(match)
+    return {
+        "players": _players(match, game, held, outlook.faces),
+        "rated": counted(match, outlook),
+        "seats": [{"player": player, "colour": _colour(match, game, player)} for player in game.seating],
+        "you": _you(held),
+        "holds": bool(held),
+    }
+
+
+def board_view(match: Match) -> View:
+    """Whose turn it is, and what they may do."""
+    legal = game_of(match).position.effects() if match.playing else {}
+    return {"turn": match.to_move, "legal": [{"action": action, **effect} for action, effect in legal.items()]}
+
+
+def marks_view(match: Match, held: Sequence[Player]) -> View:
+    """What is counted on the board, by player."""
+    game, you = game_of(match), _you(held)
+    marks = game.position.marks(None if you is None else Seat(game.seating.index(you)))
+    scores = marks.get("scores")
+    if not isinstance(scores, Sequence) or isinstance(scores, str):
+        return {}
+    return {"scores": [scores[game.seating.index(player)] for player in sorted(game.seating)]}
+
+
+def time_view(match: Match, now: Millis) -> View:
+    """The clock as it stands, and the offers."""
+    return {"clock": affairs.clock_of(match, now), "offers": affairs.offers_of(match)}
+
+
+def can_view(match: Match, held: Sequence[Player], now: Millis) -> View:
+    """What whoever looks may do."""
+    return {"can": affairs.can(match, held, now)}
 
 
 def listing(stream: Stream, outlook: Outlook) -> View:
@@ -90,7 +112,7 @@ def listing(stream: Stream, outlook: Outlook) -> View:
         "kind": match.kind,
         "options": match.setup.options,
         "setup": wish_of(match.kind, match.setup, listed=match.listed).fields(),
-        "players": _players(match, _game(match), held, outlook.faces),
+        "players": _players(match, game_of(match), held, outlook.faces),
         "match": affairs.match_of(match),
         "turn": match.to_move,
         "mine": bool(held),
@@ -111,15 +133,15 @@ def _players(match: Match, game: Game, held: Sequence[Player], faces: Faces) -> 
     ]
 
 
-def _legal(position: Position) -> list[Json]:
-    return [{"action": action, **effect} for action, effect in position.effects().items()]
-
-
-def _game(match: Match) -> Game:
+def game_of(match: Match) -> Game:
     """The game on the board; while somebody is waited for, an empty board."""
     if match.game is not None:
         return match.game
     return Game(1, seating_from(Player(0), len(match.setup.occupants)), (), (match.rules.start(),))
+
+
+def _you(held: Sequence[Player]) -> Player | None:
+    return held[0] if len(held) == 1 else None
 
 
 def _colour(match: Match, game: Game, player: Player) -> int:
@@ -148,13 +170,8 @@ def _nobody(who: str) -> dict[str, Json]:
     return known | {"gone": False, "bot": False, "rating": None, "gain": None}
 
 
-def _scores(scores: Json, seat_of: Mapping[Player, int]) -> dict[str, Json]:
-    if not isinstance(scores, Sequence) or isinstance(scores, str):
-        return {}
-    return {"scores": [scores[seat_of[player]] for player in sorted(seat_of)]}
-
-
-def _plies(game: Game, keep: int) -> list[Json]:
+def plies_view(game: Game, keep: int) -> list[Json]:
+    """What was played after the first ``keep`` plies."""
     plies = zip(game.actions[keep:], game.positions[keep:], strict=False)
     return [{"action": action, "player": _mover(game, before), **before.effect(action)} for action, before in plies]
 

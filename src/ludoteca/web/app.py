@@ -53,7 +53,7 @@ from ludoteca.web.pages import (
 )
 from ludoteca.web.reading import refused_json, wants_json
 from ludoteca.web.shell import Shell
-from ludoteca.web.sockets.line import serve_socket
+from ludoteca.web.sockets.serving import serve_socket
 from ludoteca.web.turnstile import Turnstile
 from ludoteca.web.welcome import Welcome
 

@@ -74,9 +74,7 @@ class Bookkeeper:
         async def heard() -> Message:
             nonlocal code
             message = await receive()
-            if message["type"] == "websocket.receive":
-                metrics.frames_received.inc()
-            elif message["type"] == "websocket.disconnect":
+            if message["type"] == "websocket.disconnect":
                 code = code or message.get("code") or _ABNORMAL
             return message
 
@@ -87,8 +85,6 @@ class Bookkeeper:
                 opened = True
                 metrics.opened()
                 _log.info("socket.opened")
-            elif kind == "websocket.send":
-                metrics.frames_sent.inc()
             elif kind == "websocket.close":
                 code = code or message.get("code") or 1000
             elif kind == "websocket.http.response.start":

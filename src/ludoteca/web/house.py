@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from starlette.requests import HTTPConnection, Request
 
@@ -23,6 +23,7 @@ from ludoteca.web.doorkeeper import Doorkeeper
 from ludoteca.web.metrics import Metrics
 from ludoteca.web.settings import read_settings, settings_of
 from ludoteca.web.shell import Shell
+from ludoteca.web.sockets.pulse import Pulse
 from ludoteca.web.visit import Visit
 
 
@@ -35,6 +36,7 @@ class House:
     door: Doorkeeper
     readiness: Readiness
     metrics: Metrics
+    pulse: Pulse = field(default_factory=Pulse)
 
     def may_write(self, connection: HTTPConnection) -> bool:
         """Whether this address may open a table or set one up once more now."""

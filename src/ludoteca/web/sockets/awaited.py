@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 from ludoteca.bus.local import Listener
 from ludoteca.hall.clock import Clock
@@ -13,6 +12,7 @@ from ludoteca.hall.tables import person_topic
 from ludoteca.match.units import Millis, PersonId
 from ludoteca.web.awaited import awaited_views
 from ludoteca.web.sockets import outgoing
+from ludoteca.web.sockets.page import Page
 
 SECONDS_BETWEEN = 0.5
 
@@ -20,29 +20,27 @@ SECONDS_BETWEEN = 0.5
 class Summons:
     """Puts the tables where somebody is awaited, anew whenever that differs."""
 
-    def __init__(self, hall: Hall, person: PersonId | None, put: Callable[[outgoing.Frame], None]) -> None:
+    def __init__(self, hall: Hall, person: PersonId | None, page: Page) -> None:
         self._hall = hall
         self._person = person
-        self._put = put
-        self._wanted = asyncio.Event()
+        self._page = page
+        self._following = False
 
     def follow(self) -> None:
-        """Begin to tell, now and from now on."""
-        self._wanted.set()
-
-    async def run(self) -> None:
-        """Tell for as long as the page is there, once it has asked. Nobody awaits whom nobody knows."""
-        await self._wanted.wait()
+        """Begin to tell, now and from now on. Nobody awaits whom nobody knows."""
         if self._person is None:
-            self._put(outgoing.Awaited([], ""))
-            await asyncio.Event().wait()
-            return
+            self._page.put(outgoing.Awaited([], ""))
+        elif not self._following:
+            self._following = True
+            self._page.start(self._tell(self._person))
+
+    async def _tell(self, person: PersonId) -> None:
         told: outgoing.Awaited | None = None
-        with self._hall.bus.listen(person_topic(self._person)) as listener:
+        with self._hall.bus.listen(person_topic(person)) as listener:
             while True:
-                frame, until = await self._frame(self._person)
+                frame, until = await self._frame(person)
                 if frame != told:
-                    self._put(frame)
+                    self._page.put(frame)
                 told = frame
                 await asyncio.sleep(SECONDS_BETWEEN)
                 await _heard(listener, self._hall.clock, until)

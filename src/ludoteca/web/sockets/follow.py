@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import ExitStack
 
-from ludoteca.bus.local import Listener
+import msgspec
+
+from ludoteca.hall.faces import Outlook
 from ludoteca.hall.hall import ENGINE_NEWS, Hall
+from ludoteca.hall.parts import Parts, joined
 from ludoteca.hall.stream import Stream
 from ludoteca.hall.tables import START
-from ludoteca.hall.views import news_plies, stream_state, stream_view
+from ludoteca.hall.views import stream_view
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.store.log import Seq
 from ludoteca.web.sockets import outgoing
+from ludoteca.web.sockets.page import Page
+
+_NOTHING: Parts = {}
 
 
 class Follower:
@@ -22,67 +27,78 @@ class Follower:
 
     News on the bus only say that something happened; what is put is always the difference between
     what the page was told and what the log holds, so nothing is lost when some of them are.
+
+    What is at hand is told without a task of its own: that is how nearly all moves are.
     """
 
-    def __init__(self, hall: Hall, person: PersonId | None, put: Callable[[outgoing.Frame], None]) -> None:
+    def __init__(self, hall: Hall, person: PersonId | None, page: Page) -> None:
         self._hall = hall
         self._person = person
-        self._put = put
-        self._wanted: asyncio.Queue[tuple[str, Seq | None]] = asyncio.Queue(8)
+        self._page = page
+        self._table = ""
+        self._told: Seq | None = None
+        self._parts: Parts = _NOTHING
+        self._there = ExitStack()
+        self._task: asyncio.Task[None] | None = None
+        self._due = False
+        """Whether something happened of which the page has not been told."""
 
     def follow(self, table: str, since: Seq | None) -> None:
         """Follow ``table`` from now on; the page knows it up to ``since``."""
-        if self._wanted.full():
-            self._wanted.get_nowait()
-        self._wanted.put_nowait((table, since))
+        self.close()
+        self._table, self._told, self._parts = table, since, _NOTHING
+        self._there.enter_context(self._hall.bus.call(self._heard, table, ENGINE_NEWS))
+        if self._person is not None:  # others see that the person is at the table
+            self._there.enter_context(self._hall.presence.at(table, self._person))
+        self._task = self._page.start(self._look(since or START))
 
-    async def run(self) -> None:
-        """Follow whatever is wanted, until cancelled."""
-        wanted = asyncio.create_task(self._wanted.get())
-        try:
-            while True:
-                table, since = await wanted
-                wanted = asyncio.create_task(self._wanted.get())
-                await self._follow(table, since, wanted)
-        finally:
-            wanted.cancel()
+    def close(self) -> None:
+        """Follow no longer."""
+        self._there.close()
+        if self._task is not None:
+            self._task.cancel()
+        self._task, self._due = None, False
 
-    async def _follow(self, table: str, since: Seq | None, other: asyncio.Task[tuple[str, Seq | None]]) -> None:
-        """Tell about one table until another is wanted."""
-        with self._hall.bus.listen(table, ENGINE_NEWS) as listener, self._there(table):
-            stream = await self._hall.seen(table, self._person, since or START)
-            if isinstance(stream, Refusal):
-                self._put(outgoing.Gone(table, stream.code))
-                return
-            told = await self._tell(stream, since)
-            while await _either(listener, other):
-                stream = await self._hall.seen(table, self._person)
-                if isinstance(stream, Refusal):
-                    self._put(outgoing.Gone(table, stream.code))
-                    return
-                told = await self._tell(stream, told)
+    def _heard(self) -> None:
+        """Something happened: however much, it is told once."""
+        if not self._due:
+            self._due = True
+            if self._task is None:
+                self._page.soon(self._tell_soon)
 
-    def _there(self, table: str) -> AbstractContextManager[None]:
-        """Others see that the person is at the table."""
-        return nullcontext() if self._person is None else self._hall.presence.at(table, self._person)
-
-    async def _tell(self, stream: Stream, since: Seq | None) -> Seq:
-        """Put what the page has to know to stand where the table stands, and return that place."""
-        outlook = await self._hall.outlook_at(self._person, stream)
-        if since is None or since > stream.seq or since < stream.match_began:
-            self._put(outgoing.Whole(stream_view(stream, outlook)))
+    def _tell_soon(self) -> None:
+        if not self._due or self._task is not None:
+            return
+        seen = self._hall.glance(self._table, self._person)
+        if seen is None:
+            self._task = self._page.start(self._look())
         else:
-            keep, plies = news_plies(stream, since)
-            state = stream_state(stream, outlook)
-            self._put(outgoing.News(stream.table, since, stream.seq, keep, plies, state))
-        return stream.seq
+            self._due = False
+            self._tell(*seen)
 
+    async def _look(self, known: Seq = START) -> None:
+        """Tell what is not at hand, and what happens meanwhile."""
+        self._due = True
+        while self._due:
+            self._due = False
+            stream = await self._hall.seen(self._table, self._person, known)
+            if isinstance(stream, Refusal):
+                self._page.put(outgoing.Gone(self._table, stream.code))
+                self._there.close()
+                return
+            self._tell(stream, await self._hall.outlook_at(self._person, stream))
+            known = START
+        self._task = None
 
-async def _either(listener: Listener, other: asyncio.Task[tuple[str, Seq | None]]) -> bool:
-    """Wait until something happened; ``False`` when another table is wanted."""
-    heard = asyncio.create_task(listener.heard())
-    try:
-        await asyncio.wait({heard, other}, return_when=asyncio.FIRST_COMPLETED)
-        return not other.done()
-    finally:
-        heard.cancel()
+    def _tell(self, stream: Stream, outlook: Outlook) -> None:
+        """Put what the page has to know to stand where the table stands."""
+        since = self._told
+        writing = self._hall.writings.of(stream)
+        parts = writing.parts(stream, outlook)
+        if since is None or since > stream.seq or since < stream.match_began:
+            self._page.put(outgoing.Whole(stream_view(stream, outlook)))
+        else:
+            keep, plies = writing.plies(stream, since)
+            view = msgspec.Raw(joined(parts, self._parts))
+            self._page.put(outgoing.News(stream.table, since, stream.seq, keep, msgspec.Raw(plies), view))
+        self._told, self._parts = stream.seq, parts

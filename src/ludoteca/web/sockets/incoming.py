@@ -7,8 +7,20 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
+from ludoteca.hall.asks import (
+    Ask,
+    AskAnswer,
+    AskClaim,
+    AskLeave,
+    AskMove,
+    AskOffer,
+    AskReady,
+    AskResign,
+    AskUndo,
+)
 from ludoteca.match.offers import What
 from ludoteca.match.policy import Scope
+from ludoteca.rules.game import Action
 from ludoteca.web.reading import CommandId, RoomName, TableName, read_json
 
 LARGEST_FRAME = 4_096
@@ -121,14 +133,35 @@ Frame: TypeAlias = Hello | Look | Awaited | Room | Do | Hint | Pong
 _DECODER: msgspec.json.Decoder[Frame] = msgspec.json.Decoder(Frame)
 
 
-def read_frame(text: str) -> Frame | None:
+def read_frame(text: bytes) -> Frame | None:
     """The frame in ``text``, or ``None`` if it is none.
 
-    >>> read_frame('{"t":"pong","n":7}')
+    >>> read_frame(b'{"t":"pong","n":7}')
     Pong(n=7)
-    >>> read_frame('{"t":"cheat"}') is None
+    >>> read_frame(b'{"t":"cheat"}') is None
     True
     """
-    if len(text) > LARGEST_FRAME:
+    if len(text) > LARGEST_FRAME and len(text.decode(errors="replace")) > LARGEST_FRAME:
         return None
     return read_json(text, _DECODER)
+
+
+def asked(act: Act) -> Ask:
+    """What is asked of a table by an act."""
+    match act:
+        case Move(action=action):
+            return AskMove(Action(action))
+        case Undo():
+            return AskUndo()
+        case Round(ready=ready):
+            return AskReady(ready)
+        case Offer(what=what, scope=scope):
+            return AskOffer(what, scope)
+        case Answer(offer=offer, accept=accept):
+            return AskAnswer(offer, accept)
+        case Resign(scope=scope):
+            return AskResign(scope)
+        case Leave():
+            return AskLeave()
+        case Claim():
+            return AskClaim()

@@ -1,173 +1,187 @@
-"""One page's socket: what it asks goes to the hall, and its answers go back in one queue."""
+"""One page's socket: what it asks goes to the hall, and the answers go back in order."""
 
 from __future__ import annotations
 
 import asyncio
+from collections import deque
+from collections.abc import Callable, Coroutine
+from contextlib import ExitStack
 
-from starlette.responses import PlainTextResponse
-from starlette.websockets import WebSocket, WebSocketDisconnect
+import structlog
+from starlette.requests import HTTPConnection
 
-from ludoteca.hall.asks import (
-    Ask,
-    AskAnswer,
-    AskClaim,
-    AskLeave,
-    AskMove,
-    AskOffer,
-    AskReady,
-    AskResign,
-    AskUndo,
-    command_of,
-)
+from ludoteca.hall.asks import AskMove, AskUndo, command_of
 from ludoteca.hall.buckets import Bucket
 from ludoteca.hall.stream import Origin
 from ludoteca.hall.tables import Done
 from ludoteca.match.units import PersonId
-from ludoteca.rules.game import Action, Refusal
+from ludoteca.rules.game import Refusal
 from ludoteca.store.log import Seq
-from ludoteca.web.bearer import refused_program
-from ludoteca.web.doorkeeper import wait_of
-from ludoteca.web.guard import HEADERS
-from ludoteca.web.house import House, house_of
+from ludoteca.web.house import House
 from ludoteca.web.limits import RATES
 from ludoteca.web.sockets import incoming, outgoing
 from ludoteca.web.sockets.awaited import Summons
-from ludoteca.web.sockets.closing import GOING_AWAY, POLICY_VIOLATION, TRY_AGAIN_LATER, Closed
+from ludoteca.web.sockets.closing import FAULT, GOING_AWAY, POLICY_VIOLATION, SESSION_OVER, TRY_AGAIN_LATER
 from ludoteca.web.sockets.follow import Follower
 from ludoteca.web.sockets.lobby import Lookout
 from ludoteca.web.sockets.room import RoomFollower
-from ludoteca.web.sockets.session import watch_session
+from ludoteca.web.sockets.session import Session
+from ludoteca.web.sockets.wire import Wire
 
-PING_SECONDS = 2
+PING_SECONDS = 2.0
 """A page that hears nothing for three seconds no longer vouches for the clocks it shows."""
-SILENT_PINGS = 10
-"""A page that has left so many pings unanswered is gone."""
-CLOSE_SECONDS = 2
-_QUEUE = 64
+QUIET_SECONDS = 0.75
+"""Whoever was sent something so lately need not be pinged to know that we are there."""
+PING_AT_LEAST = 10.0
+"""Whoever is told much is pinged all the same, to learn whether they hear it."""
+SILENT_SECONDS = 20.0
+"""A page that has sent nothing for so long, pings unanswered, is gone."""
+MOST_UNREAD = 256 * 1024
+"""Bytes that may wait for a page that reads slowly."""
+_MOST_WAITING = 32
+"""Frames that wait for those before them; of a page that sends more, nothing is read until they are through."""
+_MOST_QUESTIONS = 2
+"""Questions for advice that wait for the one before them."""
 _MOST_FAULTS = 20
 _FORGIVEN_PER_SECOND = 0.1
 
-
-async def serve_socket(socket: WebSocket) -> None:
-    """``/socket``: until the page goes, or the hall ends it."""
-    house = house_of(socket)
-    guest = await house.guest(socket)
-    person = guest.person if guest else None
-    if (refused := refused_program(socket, person, known=True)) is not None:
-        refused.headers.update(HEADERS)
-        await socket.send_denial_response(refused)
-        return
-    if not house.door.may_open_socket(socket, person):
-        headers = {**HEADERS, "Retry-After": str(wait_of(socket))}
-        await socket.send_denial_response(PlainTextResponse("too many sockets", 429, headers))
-        return
-    with house.door.socket(socket, person):
-        await socket.accept()
-        await _serve(socket, house, person)
-
-
-async def _serve(socket: WebSocket, house: House, person: PersonId | None) -> None:
-    line = Line(socket, house, person)
-    parts = [line.receive(), line.send(), line.ping(), line.advise()]
-    parts += [line.follower.run(), line.lookout.run(), line.summons.run(), line.room.run()]
-    if person is not None:
-        parts.append(watch_session(house, socket, person))
-    tasks = [asyncio.create_task(part) for part in parts]
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in tasks:
-            task.cancel()
-        endings = await asyncio.gather(*tasks, return_exceptions=True)
-    for ending in endings:
-        if isinstance(ending, Closed):
-            await _close(socket, ending.code)
-        elif isinstance(ending, Exception) and not isinstance(ending, WebSocketDisconnect):
-            raise ending
-
-
-async def _close(socket: WebSocket, code: int) -> None:
-    try:
-        # A page that reads nothing would keep us waiting for ever.
-        async with asyncio.timeout(CLOSE_SECONDS):
-            await socket.close(code)
-    except (RuntimeError, TimeoutError, WebSocketDisconnect):
-        return  # it has gone by itself, or is left to the server
+_log = structlog.get_logger(__name__)
 
 
 class Line:
-    """A socket while it lasts."""
+    """A socket while it lasts: the listener on its wire, and the page of all that serves it."""
 
-    def __init__(self, socket: WebSocket, house: House, person: PersonId | None) -> None:
+    def __init__(self, wire: Wire, socket: HTTPConnection, house: House, person: PersonId | None) -> None:
+        self._wire = wire
         self._socket = socket
         self._house = house
         self._person = person
-        self._out: asyncio.Queue[outgoing.Frame] = asyncio.Queue(_QUEUE)
-        self._questions: asyncio.Queue[incoming.Hint] = asyncio.Queue(2)
-        self._unanswered = 0
+        self._loop = asyncio.get_running_loop()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._waiting: deque[incoming.Frame] = deque()
+        self._acting: asyncio.Task[None] | None = None
+        self._questions = asyncio.Lock()
+        self._asked = 0
+        self._pings = 0
+        self._sent_at = self._pinged_at = self._heard_at = self._loop.time()
         now = house.hall.clock.now()
         self._faults = Bucket(_MOST_FAULTS, _FORGIVEN_PER_SECOND, now)
         self._stranger = Bucket(RATES["frame"].burst, RATES["frame"].per_second, now)
-        self.follower = Follower(house.hall, person, self.put)
-        self.lookout = Lookout(house.hall, person, self.put)
-        self.summons = Summons(house.hall, person, self.put)
-        self.room = RoomFollower(house.hall, person, self.put)
+        self._follower = Follower(house.hall, person, self)
+        self._lookout = Lookout(house.hall, person, self)
+        self._summons = Summons(house.hall, person, self)
+        self._room = RoomFollower(house.hall, person, self)
+        self._session = None if person is None else Session(house, socket, person, self, self._session_over)
+        self._open = ExitStack()
+        self.over: asyncio.Future[int] = self._loop.create_future()
+        """The code with which the socket has ended, once it has."""
+
+    async def serve(self) -> None:
+        """Serve until the socket has ended, then end all that was begun for it."""
+        with self._open, self._house.pulse.of(self):
+            if self._session is not None:
+                self._open.enter_context(self._session.watched())
+                self._session.check()
+            try:
+                self._wire.attach(self)
+                await self.over
+            finally:
+                self._follower.close()
+                self._waiting.clear()
+                for task in tuple(self._tasks):
+                    task.cancel()
+                await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # What the wire calls
+
+    def heard(self, text: bytes) -> None:
+        """Take a frame: it is answered behind those before it."""
+        self._heard_at = self._loop.time()
+        self._house.metrics.frames_received += 1
+        frame = incoming.read_frame(text)
+        if frame is None:
+            self._fault("bad-frame")
+        elif not self._measured():
+            self._fault("too-many", frame)
+        elif self._acting is None and not isinstance(frame, incoming.Do):
+            self._take(frame)
+        else:
+            self._waiting.append(frame)
+            if self._acting is None:
+                self._acting = self.start(self._act())
+            elif len(self._waiting) >= _MOST_WAITING:
+                self._wire.pause()
+
+    def gone(self, code: int) -> None:
+        """The socket has ended."""
+        if not self.over.done():
+            self.over.set_result(code)
+
+    # What the parts of the page call
 
     def put(self, frame: outgoing.Frame) -> None:
-        """Send a frame in its turn.
+        """Send a frame; a page that reads too slowly is sent away: it will come back and resume."""
+        self._wire.send(outgoing.write_frame(frame))
+        self._sent_at = self._loop.time()
+        self._house.metrics.frames_sent += 1
+        if self._wire.buffered > MOST_UNREAD:
+            self._wire.close(TRY_AGAIN_LATER)
 
-        Raises:
-            Closed: the page reads too slowly; it will come back and resume.
-        """
+    def soon(self, work: Callable[[], None]) -> None:
+        """Do ``work`` in the next turn of the loop, unless the socket has ended by then."""
+        self._loop.call_soon(self._do_now, work)
+
+    def start(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        """Begin ``work``, which is cancelled when the socket ends."""
+        task = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    # What the pulse calls
+
+    def beat(self, now: float) -> None:
+        """Ask now and then whether the page is still there, and whether its session is."""
+        if now - self._heard_at >= SILENT_SECONDS:
+            self._wire.close(GOING_AWAY)
+        elif now - self._pinged_at >= (PING_SECONDS if now - self._sent_at >= QUIET_SECONDS else PING_AT_LEAST):
+            self._pinged_at = now
+            self._pings += 1
+            self.put(outgoing.Ping(self._pings))
+        if self._session is not None:
+            self._session.beat()
+
+    def _do_now(self, work: Callable[[], None]) -> None:
+        if self.over.done():
+            return
         try:
-            self._out.put_nowait(frame)
-        except asyncio.QueueFull:
-            raise Closed(TRY_AGAIN_LATER) from None
+            work()
+        except Exception as fault:  # noqa: BLE001 - whatever it is, it is one page's
+            self._failed(fault)
 
-    async def send(self) -> None:
-        """Send what is put, in order."""
-        while True:
-            await self._socket.send_text(outgoing.write_frame(await self._out.get()))
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            self._failed(fault)
 
-    async def ping(self) -> None:
-        """Ask now and then whether the page is still there."""
-        number = 0
-        while True:
-            await asyncio.sleep(PING_SECONDS)
-            if self._unanswered >= SILENT_PINGS:
-                raise Closed(GOING_AWAY)
-            number += 1
-            self._unanswered += 1
-            self.put(outgoing.Ping(number))
+    def _failed(self, fault: BaseException) -> None:
+        _log.error("socket.failed", exc_info=fault)
+        self._wire.close(FAULT)
 
-    async def advise(self) -> None:
-        """Answer questions for advice one after the other, beside everything else: thinking takes a while."""
-        while True:
-            asked = await self._questions.get()
-            if self._person is None:
-                self.put(outgoing.Refused(asked.table, asked.id, "not-your-table", {}, asked.seq))
-                continue
-            origin = Origin(self._person, asked.id)
-            hint = await self._house.hall.hints.give(asked.table, origin, Seq(asked.seq))
-            if isinstance(hint, Refusal):
-                self.put(outgoing.Refused(asked.table, asked.id, hint.code, hint.blanks, await self._seq(asked.table)))
+    def _session_over(self) -> None:
+        self._wire.close(SESSION_OVER)
+
+    async def _act(self) -> None:
+        """Answer what waits, one frame after the other."""
+        while self._waiting:
+            frame = self._waiting.popleft()
+            if isinstance(frame, incoming.Do):
+                await self._do(frame)
             else:
-                reason = hint.reason
-                self.put(outgoing.Hint(asked.table, asked.id, hint.seq, hint.action, reason.code, dict(reason.blanks)))
-
-    async def receive(self) -> None:
-        """Take frames one after the other."""
-        while True:
-            message = await self._socket.receive()
-            if message["type"] == "websocket.disconnect":
-                raise WebSocketDisconnect(message.get("code", 1005))
-            frame = incoming.read_frame(message.get("text") or "")
-            if frame is None:
-                self._fault("bad-frame")
-            elif not self._measured():
-                self._fault("too-many", frame)
-            else:
-                await self._handle(frame)
+                self._take(frame)
+            if len(self._waiting) == _MOST_WAITING // 2:
+                self._wire.resume()
+        self._acting = None
 
     def _measured(self) -> bool:
         """Whether one more frame is taken now: of a person, or of this socket and everybody unknown at its address."""
@@ -175,41 +189,34 @@ class Line:
             return False
         return self._house.door.may_send(self._socket, self._person)
 
-    async def _handle(self, frame: incoming.Frame) -> None:
+    def _take(self, frame: incoming.Frame) -> None:
+        """Take what has no effect on any table."""
         match frame:
-            case incoming.Pong():
-                self._unanswered = 0
-            case incoming.Hello() | incoming.Look() | incoming.Awaited() | incoming.Room():
-                self._follow(frame)
-            case incoming.Do():
-                await self._do(frame)
+            case incoming.Pong() | incoming.Do():
+                return
             case incoming.Hint():
-                if self._questions.full():
+                if self._asked > _MOST_QUESTIONS:
                     self._fault("too-many", frame)
                 else:
-                    self._questions.put_nowait(frame)
-
-    def _follow(self, frame: incoming.Hello | incoming.Look | incoming.Awaited | incoming.Room) -> None:
-        """Follow what the page asks for."""
-        if frame.v != incoming.VERSION:
-            self._fault("other-version")
-            return
-        match frame:
+                    self._asked += 1
+                    self.start(self._advise(frame))
+            case _ if frame.v != incoming.VERSION:
+                self._fault("other-version")
             case incoming.Hello(table=table, since=since):
-                self.follower.follow(table, None if since is None else Seq(since))
+                self._follower.follow(table, None if since is None else Seq(since))
             case incoming.Look():
-                self.lookout.look()
+                self._lookout.look()
             case incoming.Awaited():
-                self.summons.follow()
+                self._summons.follow()
             case incoming.Room(room=room, since=since):
-                self.room.follow(room, since)
+                self._room.follow(room, since)
 
     async def _do(self, frame: incoming.Do) -> None:
         person, hall = self._person, self._house.hall
         if person is None:
             self.put(outgoing.Refused(frame.table, frame.id, "not-your-table", {}, frame.seq))
             return
-        ask = _ask(frame.act)
+        ask = incoming.asked(frame.act)
         seen = Seq(frame.seq) if isinstance(ask, AskMove | AskUndo) else None
         done = await hall.tables.act(
             frame.table, Origin(person, frame.id), seen, lambda match: command_of(ask, match, person, hall.lots)
@@ -219,6 +226,23 @@ class Line:
         else:
             self.put(outgoing.Refused(frame.table, frame.id, done.code, done.blanks, await self._seq(frame.table)))
 
+    async def _advise(self, asked: incoming.Hint) -> None:
+        """Answer a question for advice, one after the other, beside everything else: thinking takes a while."""
+        async with self._questions:
+            try:
+                self.put(await self._advice(asked))
+            finally:
+                self._asked -= 1
+
+    async def _advice(self, asked: incoming.Hint) -> outgoing.Frame:
+        if self._person is None:
+            return outgoing.Refused(asked.table, asked.id, "not-your-table", {}, asked.seq)
+        hint = await self._house.hall.hints.give(asked.table, Origin(self._person, asked.id), Seq(asked.seq))
+        if isinstance(hint, Refusal):
+            return outgoing.Refused(asked.table, asked.id, hint.code, hint.blanks, await self._seq(asked.table))
+        reason = hint.reason
+        return outgoing.Hint(asked.table, asked.id, hint.seq, hint.action, reason.code, dict(reason.blanks))
+
     async def _seq(self, table: str) -> int:
         stream = await self._house.hall.tables.look(table)
         return 0 if isinstance(stream, Refusal) else stream.seq
@@ -226,27 +250,8 @@ class Line:
     def _fault(self, code: str, frame: incoming.Frame | None = None) -> None:
         """Refuse a frame; a socket that brings too many such is closed. What is long past is forgiven."""
         if not self._faults.take(self._house.hall.clock.now()):
-            raise Closed(POLICY_VIOLATION)
+            self._wire.close(POLICY_VIOLATION)
+            return
         self._house.metrics.refused(code)
         table, command = (frame.table, frame.id) if isinstance(frame, incoming.Do | incoming.Hint) else ("", "")
         self.put(outgoing.Refused(table, command, code, {}, 0))
-
-
-def _ask(act: incoming.Act) -> Ask:
-    match act:
-        case incoming.Move(action=action):
-            return AskMove(Action(action))
-        case incoming.Undo():
-            return AskUndo()
-        case incoming.Round(ready=ready):
-            return AskReady(ready)
-        case incoming.Offer(what=what, scope=scope):
-            return AskOffer(what, scope)
-        case incoming.Answer(offer=offer, accept=accept):
-            return AskAnswer(offer, accept)
-        case incoming.Resign(scope=scope):
-            return AskResign(scope)
-        case incoming.Leave():
-            return AskLeave()
-        case incoming.Claim():
-            return AskClaim()

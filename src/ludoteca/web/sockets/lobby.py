@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.stream import Stream
@@ -11,6 +10,7 @@ from ludoteca.hall.tables import LOBBY
 from ludoteca.hall.views import View, listing
 from ludoteca.match.units import PersonId
 from ludoteca.web.sockets import outgoing
+from ludoteca.web.sockets.page import Page
 
 SECONDS_BETWEEN = 1.0
 
@@ -18,26 +18,26 @@ SECONDS_BETWEEN = 1.0
 class Lookout:
     """Puts the hall's lists, anew whenever something in them has changed."""
 
-    def __init__(self, hall: Hall, person: PersonId | None, put: Callable[[outgoing.Frame], None]) -> None:
+    def __init__(self, hall: Hall, person: PersonId | None, page: Page) -> None:
         self._hall = hall
         self._person = person
-        self._put = put
-        self._wanted = asyncio.Event()
+        self._page = page
+        self._looking = False
 
     def look(self) -> None:
         """Begin to tell, now and from now on."""
-        self._wanted.set()
+        if not self._looking:
+            self._looking = True
+            self._page.start(self._look())
 
-    async def run(self) -> None:
-        """Tell for as long as the page is there, once it has asked."""
-        await self._wanted.wait()
+    async def _look(self) -> None:
         shown: list[str] = []
         while True:
             with self._hall.bus.listen(LOBBY, *shown) as listener:
                 challenges, live = await self._hall.lobby.challenges(), await self._hall.lobby.live()
                 lists = {"challenges": challenges, "live": live}
                 told = {name: [await self._listed(stream) for stream in streams] for name, streams in lists.items()}
-                self._put(outgoing.Lobby(told))
+                self._page.put(outgoing.Lobby(told))
                 tables = [stream.table for stream in live]
                 if tables == shown:
                     await listener.heard()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from ludoteca.hall.views import View
 from ludoteca.rules.game import Json
@@ -19,14 +19,14 @@ class Whole(Struct, frozen=True, tag_field="t", tag="table"):
 
 
 class News(Struct, frozen=True, tag_field="t", tag="news", rename={"from_": "from"}):
-    """What has changed between two places: plies kept, plies added, the rest of the view anew."""
+    """What has changed between two places: plies kept, plies added, and what else of the view is not as it was told."""
 
     table: str
     from_: int
     to: int
     keep: int
-    plies: list[Json]
-    view: View
+    plies: Raw
+    view: Raw
 
 
 class Lobby(Struct, frozen=True, tag_field="t", tag="lobby"):
@@ -108,10 +108,10 @@ Frame: TypeAlias = Whole | News | Lobby | Awaited | Room | Chat | Done | Refused
 _ENCODER = msgspec.json.Encoder()
 
 
-def write_frame(frame: Frame) -> str:
+def write_frame(frame: Frame) -> bytes:
     """The text of a frame.
 
     >>> write_frame(Ping(7))
-    '{"t":"ping","n":7}'
+    b'{"t":"ping","n":7}'
     """
-    return _ENCODER.encode(frame).decode()
+    return _ENCODER.encode(frame)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 
 from ludoteca.hall.chat import ON_A_PAGE
@@ -14,6 +14,7 @@ from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Json, Refusal
 from ludoteca.web.rooms import State, message_view, state_of
 from ludoteca.web.sockets import outgoing
+from ludoteca.web.sockets.page import Page
 
 SECONDS_BETWEEN = 0.5
 """What happens in a room within so long is told together."""
@@ -22,10 +23,11 @@ SECONDS_BETWEEN = 0.5
 class RoomFollower:
     """Puts frames about the room that the page asked for last, each time something in it has changed."""
 
-    def __init__(self, hall: Hall, person: PersonId | None, put: Callable[[outgoing.Frame], None]) -> None:
+    def __init__(self, hall: Hall, person: PersonId | None, page: Page) -> None:
         self._hall = hall
         self._person = person
-        self._put = put
+        self._page = page
+        self._following = False
         self._wanted: asyncio.Queue[tuple[str, int | None]] = asyncio.Queue(8)
 
     def follow(self, room: str, since: int | None) -> None:
@@ -33,8 +35,11 @@ class RoomFollower:
         if self._wanted.full():
             self._wanted.get_nowait()
         self._wanted.put_nowait((room, since))
+        if not self._following:
+            self._following = True
+            self._page.start(self._run())
 
-    async def run(self) -> None:
+    async def _run(self) -> None:
         """Follow whatever is wanted, until cancelled."""
         wanted = asyncio.create_task(self._wanted.get())
         try:
@@ -48,7 +53,7 @@ class RoomFollower:
     async def _follow(self, room: str, since: int | None, other: asyncio.Task[tuple[str, int | None]]) -> None:
         """Tell about one room until another is wanted, or it is none of this person's any more."""
         if self._person is None:
-            self._put(outgoing.Gone(room, "no-such-room"))
+            self._page.put(outgoing.Gone(room, "no-such-room"))
             return
         mark = ("", 0)
         shown: tuple[str, ...] = ()
@@ -57,7 +62,7 @@ class RoomFollower:
                 with self._hall.bus.listen(room_topic(room), *shown) as listener:
                     state = await state_of(self._hall, self._person, room)
                     if isinstance(state, Refusal):
-                        self._put(outgoing.Gone(room, state.code))
+                        self._page.put(outgoing.Gone(room, state.code))
                         return
                     since = await self._chat(self._person, room, since)
                     if (state.mark, state.here) != mark:
@@ -88,7 +93,7 @@ class RoomFollower:
                 return since
             since = max(message.edition for message in news)
             shown: list[Json] = [message_view(message) for message in news if not message.hidden]
-            self._put(outgoing.Chat(room, since, shown))
+            self._page.put(outgoing.Chat(room, since, shown))
             await chat.read_up_to(person, room, max(message.number for message in news))
             if len(news) < ON_A_PAGE:
                 return since
@@ -96,7 +101,7 @@ class RoomFollower:
     async def _room(self, person: PersonId, state: State) -> None:
         room = state.room
         tables = [listing(one, await self._hall.outlook(person, one.match)) for one in state.streams]
-        self._put(outgoing.Room(room.id, room.name, room.members, state.here, tables, state.mark))
+        self._page.put(outgoing.Room(room.id, room.name, room.members, state.here, tables, state.mark))
 
 
 async def _either(work: Coroutine[object, object, None], other: asyncio.Task[tuple[str, int | None]]) -> None:

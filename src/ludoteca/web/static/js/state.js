@@ -59,7 +59,7 @@ export function tallyOf(lines, colour) {
   return [...counts].sort(([a], [b]) => a - b);
 }
 
-/** The view after some news. @param {View} view @param {News} news @returns {View} */
+/** The view after some news: they tell only what is no longer as it was. @param {View} view @param {News} news @returns {View} */
 export function withNews(view, news) {
-  return { ...news.view, plies: [...view.plies.slice(0, news.keep), ...news.plies] };
+  return { ...view, ...news.view, plies: [...view.plies.slice(0, news.keep), ...news.plies] };
 }

@@ -1,0 +1,123 @@
+"""A table's view in parts, each written once for everybody who sees it so, and told only when it has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from weakref import WeakKeyDictionary
+
+import msgspec
+
+from ludoteca.hall.asks import players_of
+from ludoteca.hall.faces import Outlook
+from ludoteca.hall.stream import Stream
+from ludoteca.hall.views import (
+    View,
+    board_view,
+    can_view,
+    game_of,
+    marks_view,
+    people_view,
+    plies_view,
+    score_view,
+    setting_view,
+    time_view,
+)
+from ludoteca.rules.game import Json
+from ludoteca.store.log import Seq
+
+Parts = Mapping[str, bytes]
+"""The fields of a view as JSON, without the braces around them, by the name of the part that they belong to."""
+
+_ENCODER = msgspec.json.Encoder()
+
+
+class Writing:
+    """The parts of one table's view, as they were written last.
+
+    Together they are ``stream_view`` without the plies, for whoever looks. What a part is made of decides
+    whether it has to be written anew: matches are values, so that this is seen at a glance.
+    """
+
+    def __init__(self) -> None:
+        self._written: dict[object, tuple[object, bytes]] = {}
+
+    def parts(self, stream: Stream, outlook: Outlook) -> Parts:
+        """The view of a table with an outlook."""
+        match, once = stream.match, self._once
+        game, held, setup = match.game, players_of(match, outlook.person), match.setup
+        table, seq, rounds, engine = stream.table, stream.seq, stream.rounds, outlook.engine
+        number, seating, began, ended, position = (
+            (game.number, game.seating, game.began, game.ended, game.position) if game is not None else _NO_GAME
+        )
+        about = (setup, seating, match.absent, match.ready, outlook.faces, match.began, began, outlook.settled)
+        return {
+            "place": once(
+                "place",
+                (seq, rounds, engine),
+                lambda: {"table": table, "seq": seq, "rounds": rounds, "engine": engine},
+            ),
+            "setting": once("setting", (setup, match.listed, match.closed), lambda: setting_view(match)),
+            "score": once(
+                "score",
+                (setup, match.number, number, match.wins, match.draws, ended, match.ended, match.closed),
+                lambda: score_view(match),
+            ),
+            "people": once(("people", held), (*about, match.over), lambda: people_view(match, held, outlook)),
+            "board": once("board", (position, seating, match.over, setup), lambda: board_view(match)),
+            "marks": once(("marks", held), (position, seating, setup), lambda: marks_view(match, held)),
+            "time": once("time", (match.clock, match.offers.open, outlook.now), lambda: time_view(match, outlook.now)),
+            "can": once(("can", held), (match, outlook.now), lambda: can_view(match, held, outlook.now)),
+        }
+
+    def plies(self, stream: Stream, since: Seq) -> tuple[int, bytes]:
+        """How many plies known at ``since`` still stand, and as JSON those that have come after them."""
+        keep, game = stream.kept(since), game_of(stream.match)
+        return keep, self._once("plies", (keep, game.position), lambda: plies_view(game, keep), _listed)
+
+    def _once(
+        self,
+        name: object,
+        made_of: tuple[object, ...],
+        make: Callable[[], View | list[Json]],
+        write: Callable[[View | list[Json]], bytes] | None = None,
+    ) -> bytes:
+        known = self._written.get(name)
+        if known is not None and known[0] == made_of:
+            return known[1]
+        written = (write or _fields)(make())
+        self._written[name] = (made_of, written)
+        return written
+
+
+_NO_GAME = (0, (), 0, None, None)
+
+
+def _fields(view: View | list[Json]) -> bytes:
+    return _ENCODER.encode(view)[1:-1]
+
+
+def _listed(plies: View | list[Json]) -> bytes:
+    return _ENCODER.encode(plies)
+
+
+class Writings:
+    """The writings of all tables that somebody looks at."""
+
+    def __init__(self) -> None:
+        self._of: WeakKeyDictionary[Stream, Writing] = WeakKeyDictionary()
+
+    def of(self, stream: Stream) -> Writing:
+        """That of one table."""
+        found = self._of.get(stream)
+        if found is None:
+            found = self._of[stream] = Writing()
+        return found
+
+
+def joined(parts: Mapping[str, bytes], before: Mapping[str, bytes]) -> bytes:
+    """The parts of a view that are not what they were ``before``, as one JSON object.
+
+    >>> joined({"a": b'"seq":2', "b": b'"over":false'}, {"a": b'"seq":1', "b": b'"over":false'})
+    b'{"seq":2}'
+    """
+    return b"{%s}" % b",".join([part for name, part in parts.items() if part and before.get(name) != part])

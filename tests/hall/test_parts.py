@@ -1,0 +1,103 @@
+"""What is told in parts adds up to the view, for everybody who looks, whatever happens."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ludoteca.hall.asks import Ask, AskAnswer, AskLeave, AskMove, AskOffer, command_of
+from ludoteca.hall.hall import Hall
+from ludoteca.hall.parts import Parts, joined
+from ludoteca.hall.setups import read_fields
+from ludoteca.hall.stream import Origin, Stream
+from ludoteca.hall.tables import Done
+from ludoteca.hall.views import stream_view
+from ludoteca.match.offers import What
+from ludoteca.match.units import PersonId
+from ludoteca.rules.game import Action, Refusal
+from tests.hall.standing import StillClock, hall_in
+
+MIRA, JUN, ANA = PersonId("mira"), PersonId("jun"), PersonId("ana")
+
+
+class Reader:
+    """Somebody who is told parts, and puts them together."""
+
+    def __init__(self, hall: Hall, stream: Stream, person: PersonId) -> None:
+        self.hall, self.stream, self.person = hall, stream, person
+        self.known: Parts = {}
+        self.view: dict[str, Any] = {}
+        self.told: list[set[str]] = []
+
+    async def read(self) -> None:
+        outlook = await self.hall.outlook_at(self.person, self.stream)
+        parts = self.hall.writings.of(self.stream).parts(self.stream, outlook)
+        news = msgspec.json.decode(joined(parts, self.known))
+        self.known = parts
+        self.told.append(set(news))
+        self.view |= news
+        whole = msgspec.json.decode(msgspec.json.encode(stream_view(self.stream, outlook)))
+        assert {name: value for name, value in whole.items() if name != "plies"} == self.view
+
+
+async def table(hall: Hall, kind: str, clock: str) -> Stream:
+    wish = read_fields(kind, {"opponent": "online", "clock": clock})
+    assert not isinstance(wish, Refusal)
+    stream = await hall.tables.open(wish.open(MIRA, hall.lots), Origin(MIRA, "open-0001"))
+    assert not isinstance(stream, Refusal)
+    return stream
+
+
+async def ask(hall: Hall, stream: Stream, who: PersonId, what: Ask, command: str) -> None:
+    lots, origin = hall.lots, Origin(who, command)
+    done = await hall.tables.act(stream.table, origin, None, lambda match: command_of(what, match, who, lots))
+    assert isinstance(done, Done), done
+
+
+def test_parts_add_up_to_the_view_through_a_whole_match(tmp_path: Path) -> None:
+    async def play(hall: Hall, clock: StillClock) -> None:
+        stream = await table(hall, "four", "2m/move")
+        readers = [Reader(hall, stream, person) for person in (MIRA, JUN, ANA)]
+
+        async def all_read() -> None:
+            for reader in readers:
+                await reader.read()
+
+        await all_read()
+        await hall.lobby.join(stream.table, Origin(JUN, "join-0001"))
+        await all_read()
+        people = {0: MIRA, 1: JUN}
+        for ply, column in enumerate("ddddcc"):
+            mover = stream.match.to_move
+            assert mover is not None
+            await ask(hall, stream, people[mover], AskMove(Action(column)), f"move-{ply}")
+            await clock.step(700)
+            await all_read()
+        assert "board" not in readers[2].told[-1] and "kind" not in readers[2].told[-1], "what stays is not told again"
+        await ask(hall, stream, MIRA, AskLeave(), "leave-01")
+        await all_read()
+        await ask(hall, stream, JUN, AskOffer(What.REMATCH), "offer-01")
+        await all_read()
+        await ask(hall, stream, MIRA, AskAnswer(stream.match.offers.open[0].id, accept=True), "answer-1")
+        await all_read()
+
+    async def scene() -> None:
+        async with hall_in(tmp_path) as (hall, clock):
+            await play(hall, clock)
+
+    asyncio.run(scene())
+
+
+def test_two_who_see_the_same_are_told_the_same_bytes(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path) as (hall, _):
+            stream = await table(hall, "ketafors", "none")
+            await hall.lobby.join(stream.table, Origin(JUN, "join-0001"))
+            writing = hall.writings.of(stream)
+            one, other = [writing.parts(stream, await hall.outlook_at(who, stream)) for who in (ANA, None)]
+            assert {name for name in one if one[name] is not other[name]} <= {"can"}
+
+    asyncio.run(scene())
