@@ -69,24 +69,6 @@ def offers_of(match: Match) -> list[Json]:
     ]
 
 
-def can(match: Match, held: Sequence[Player], now: Millis) -> dict[str, Json]:
-    """What whoever holds these players may do now."""
-    by = held[0] if held else None
-    undo = match.policy.takeback is not Takeback.NEVER and not match.online and match.playing is not None
-    claim = None if by is None else claim_from(match, by)
-    between = match.game is not None and match.game.ended is not None and not match.ended
-    return {
-        "move": match.to_move in held,
-        "undo": undo and any(match.playing and last_own_ply(match.playing, player) for player in held) is True,
-        "hint": any(player == match.to_move and advice_refused(match, player) is None for player in held),
-        "round": bool(held) and between,
-        "offer": [] if by is None else _offers(match, by),
-        "resign": [] if by is None else [scope.value for scope in _resigns(match)],
-        "leave": by is not None and match.online and not match.ended and not match.closed,
-        "claim": None if claim is None else max(0, claim - now),
-    }
-
-
 NOTHING: Mapping[str, Json] = MappingProxyType(
     {
         "move": False,
@@ -100,6 +82,27 @@ NOTHING: Mapping[str, Json] = MappingProxyType(
     }
 )
 """What may be done about a game that is only looked at."""
+
+
+def can(match: Match, held: Sequence[Player], now: Millis) -> dict[str, Json]:
+    """What whoever holds these players may do now."""
+    if not held:
+        return dict(NOTHING)
+    by, mover, playing, online = held[0], match.to_move, match.playing, match.online
+    undo = playing is not None and not online and match.policy.takeback is not Takeback.NEVER
+    claim = claim_from(match, by)
+    return {
+        "move": mover in held,
+        "undo": undo and any(last_own_ply(playing, player) for player in held if playing),
+        "hint": not online and mover in held,
+        "round": match.game is not None and match.game.ended is not None and not match.ended,
+        "offer": _offers(match, by),
+        "resign": [scope.value for scope in _resigns(match)],
+        "leave": online and not match.ended and not match.closed,
+        "claim": None if claim is None else max(0, claim - now),
+    }
+
+
 _OFFERS = (
     ("draw", What.DRAW, Scope.GAME),
     ("draw-match", What.DRAW, Scope.MATCH),
@@ -109,7 +112,12 @@ _OFFERS = (
 
 
 def _offers(match: Match, by: Player) -> list[Json]:
-    return [name for name, what, scope in _OFFERS if _may_offer(match, by, what, scope)]
+    if not match.online:
+        return []
+    policy = match.policy
+    never = {What.DRAW: not policy.draw_offers, What.TAKEBACK: policy.takeback is Takeback.NEVER}
+    asked = [offer for offer in _OFFERS if not never.get(offer[1], match.playing is not None)]
+    return [name for name, what, scope in asked if _may_offer(match, by, what, scope)]
 
 
 def _may_offer(match: Match, by: Player, what: What, scope: Scope | None) -> bool:

@@ -66,7 +66,7 @@ class Writing:
             "board": once("board", (position, seating, match.over, setup), lambda: board_view(match)),
             "marks": once(("marks", held), (position, seating, setup), lambda: marks_view(match, held)),
             "time": once("time", (match.clock, match.offers.open, outlook.now), lambda: time_view(match, outlook.now)),
-            "can": once(("can", held), (match, outlook.now), lambda: can_view(match, held, outlook.now)),
+            "can": _fields(can_view(match, held, outlook.now)),
         }
 
     def plies(self, stream: Stream, since: Seq) -> tuple[int, bytes]:

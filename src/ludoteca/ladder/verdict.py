@@ -32,7 +32,9 @@ def verdict(event: Event, after: Match) -> Verdict | None:
 
     In open rounds each round counts for itself and their end for nothing; elsewhere the whole match counts.
     """
-    if not isinstance(event, GameEnded if _by_rounds(after) else MatchEnded) or after.game is None:
+    if not isinstance(event, GameEnded | MatchEnded):
+        return None
+    if isinstance(event, GameEnded) is not _by_rounds(after) or after.game is None:
         return None
     policy, people = after.policy, opponents(after)
     if people is None or (policy.ladder is None and policy.points is None):

@@ -63,7 +63,7 @@ class Setup(Struct, frozen=True, dict=True):
         return found
 
 
-class Game(Struct, frozen=True):
+class Game(Struct, frozen=True, dict=True):
     """One play of the rules: every position so far, and who sits where.
 
     ``given`` plies stood on the board from the beginning; it ``began`` at that moment.
@@ -78,16 +78,16 @@ class Game(Struct, frozen=True):
     given: int = 0
     began: Millis = NEVER
 
-    @property
+    @cached_property
     def position(self) -> Position:
         """The position now."""
         return self.positions[-1]
 
-    @property
+    @cached_property
     def to_move(self) -> Player | None:
         """The player who is to act."""
-        turn = self.position.turn
-        return self.seating[turn] if isinstance(turn, int) and not self.ended else None
+        turn = None if self.ended else self.position.turn
+        return self.seating[turn] if isinstance(turn, int) else None
 
     def player_of(self, ply: Ply) -> Player:
         """The player who played the ply that led to position ``ply`` (from 1)."""
@@ -97,7 +97,7 @@ class Game(Struct, frozen=True):
         return self.seating[turn]
 
 
-class Match(Struct, frozen=True):
+class Match(Struct, frozen=True, dict=True):
     """A table: its kind, the match in progress, its score, and the game on the board.
 
     ``number`` counts the matches begun at this table. ``since`` is when the match, its
@@ -125,50 +125,50 @@ class Match(Struct, frozen=True):
     began: Millis = NEVER
     moved: frozenset[Player] = frozenset()
 
-    @property
+    @cached_property
     def policy(self) -> Policy:
         """What tables of this kind allow."""
         return POLICIES[self.kind]
 
-    @property
+    @cached_property
     def playing(self) -> Game | None:
         """The game that is going on, if one is."""
         game = self.game
         return game if game is not None and not game.ended and not self.ended else None
 
-    @property
+    @cached_property
     def to_move(self) -> Player | None:
         """The player who is to act in the game that is going on."""
         game = self.playing
         return None if game is None else game.to_move
 
-    @property
+    @cached_property
     def waiting(self) -> bool:
         """Whether a seat is empty."""
         return self.setup.waiting
 
-    @property
+    @cached_property
     def people(self) -> tuple[PersonId, ...]:
         """The persons who hold a seat, each once."""
         return self.setup.people
 
-    @property
+    @cached_property
     def online(self) -> bool:
         """Whether people at devices of their own play here, or will."""
         return self.setup.online
 
-    @property
+    @cached_property
     def shared(self) -> bool:
         """Whether one person speaks for everybody at the table: pass and play on one device."""
         return self.setup.shared
 
-    @property
+    @cached_property
     def finished(self) -> bool:
         """Whether the match is at its end, or rests between rounds of which there is no last."""
         rests = isinstance(self.setup.form, OpenRounds) and self.over
         return self.closed is not None or self.ended is not None or rests
 
-    @property
+    @cached_property
     def over(self) -> bool:
         """Whether nothing is going on at the board: the table is closed, or its game or match has ended."""
         ended = self.game is not None and self.game.ended is not None
