@@ -10,7 +10,7 @@ from ludoteca.match.control import write_control
 from ludoteca.match.ending import claim_from
 from ludoteca.match.offering import not_offered
 from ludoteca.match.offers import What
-from ludoteca.match.playing import advice_refused, last_own_ply
+from ludoteca.match.playing import last_own_ply
 from ludoteca.match.policy import Scope, Takeback
 from ludoteca.match.series import OpenRounds, halves
 from ludoteca.match.state import Match
@@ -114,10 +114,13 @@ _OFFERS = (
 def _offers(match: Match, by: Player) -> list[Json]:
     if not match.online:
         return []
-    policy = match.policy
-    never = {What.DRAW: not policy.draw_offers, What.TAKEBACK: policy.takeback is Takeback.NEVER}
-    asked = [offer for offer in _OFFERS if not never.get(offer[1], match.playing is not None)]
-    return [name for name, what, scope in asked if _may_offer(match, by, what, scope)]
+    policy, playing = match.policy, match.playing is not None
+    found: list[Json] = []
+    for name, what, scope in _OFFERS if playing else _OFFERS[-1:]:
+        never = not policy.draw_offers if what is What.DRAW else policy.takeback is Takeback.NEVER
+        if not (playing and never) and _may_offer(match, by, what, scope):
+            found.append(name)
+    return found
 
 
 def _may_offer(match: Match, by: Player, what: What, scope: Scope | None) -> bool:

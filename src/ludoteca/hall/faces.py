@@ -78,12 +78,12 @@ class Reception:
         self._known: OrderedDict[tuple[str, PersonId], tuple[Millis, Rating | None]] = OrderedDict()
         self._told: WeakKeyDictionary[Stream, _Told] = WeakKeyDictionary()
 
-    def at_hand(self, stream: Stream) -> Faces | None:
+    def at_hand(self, stream: Stream, now: Millis) -> Faces | None:
         """Everybody who plays at a table as it was told a moment ago; ``None``: ask :meth:`faces`."""
         told = self._told.get(stream)
         if told is None or stream.settled is not None or told.people is not stream.match.people:
             return None
-        fresh = told.changes == self._directory.changes and 0 <= self._clock.now() - told.at < AT_HAND_FOR
+        fresh = told.changes == self._directory.changes and 0 <= now - told.at < AT_HAND_FOR
         return told.faces if fresh else None
 
     async def names(self, persons: Iterable[PersonId]) -> Faces:

@@ -112,13 +112,14 @@ class Hall:
 
     def glance(self, table: str, person: PersonId | None) -> tuple[Stream, Outlook] | None:
         """A table and what ``person`` sees it with, if all of that is at hand; ``None``: ask :meth:`seen`."""
-        stream = self.tables.at_hand(table)
+        now = self.clock.now()
+        stream = self.tables.at_hand(table, now)
         if stream is None or not self.access.plain(person, stream.match):
             return None
-        faces = self.reception.at_hand(stream)
+        faces = self.reception.at_hand(stream, now)
         if faces is None:
             return None
-        return stream, Outlook(person, self.clock.now(), self.engine, faces, settled=False)
+        return stream, Outlook(person, now, self.engine, faces, settled=False)
 
     async def seen(self, table: str, person: PersonId | None, known: Seq = START) -> Stream | Refusal:
         """A table, if ``person`` may look at it; what is not theirs to see is not there."""

@@ -40,34 +40,49 @@ class Writing:
 
     def __init__(self) -> None:
         self._written: dict[object, tuple[object, bytes]] = {}
+        self._shared: tuple[tuple[object, ...], Parts] = ((), {})
 
     def parts(self, stream: Stream, outlook: Outlook) -> Parts:
         """The view of a table with an outlook."""
         match, once = stream.match, self._once
-        game, held, setup = match.game, players_of(match, outlook.person), match.setup
-        table, seq, rounds, engine = stream.table, stream.seq, stream.rounds, outlook.engine
-        number, seating, began, ended, position = (
-            (game.number, game.seating, game.began, game.ended, game.position) if game is not None else _NO_GAME
-        )
-        about = (setup, seating, match.absent, match.ready, outlook.faces, match.began, began, outlook.settled)
+        held, game, setup = players_of(match, outlook.person), match.game, match.setup
+        began, seating, position = (game.began, game.seating, game.position) if game is not None else (0, (), None)
+        about = (setup, match.over, seating, match.absent, match.ready, match.began, began)
         return {
-            "place": once(
-                "place",
-                (seq, rounds, engine),
-                lambda: {"table": table, "seq": seq, "rounds": rounds, "engine": engine},
+            **self._for_all(stream, outlook),
+            "people": once(
+                ("people", held),
+                (*about, outlook.faces, outlook.settled),
+                lambda: people_view(match, held, outlook),
             ),
+            "marks": once(("marks", held), (position, seating, setup), lambda: marks_view(match, held)),
+            "can": _fields(can_view(match, held, outlook.now)),
+        }
+
+    def _for_all(self, stream: Stream, outlook: Outlook) -> Parts:
+        """What everybody sees alike."""
+        match, now = stream.match, outlook.now
+        table, seq, rounds, engine = stream.table, stream.seq, stream.rounds, outlook.engine
+        told = (seq, now, engine, rounds)
+        if self._shared[0] == told:
+            return self._shared[1]
+        once, setup, game = self._once, match.setup, match.game
+        number, seating, ended, position = (
+            (game.number, game.seating, game.ended, game.position) if game is not None else (0, (), None, None)
+        )
+        parts = {
+            "place": _fields({"table": table, "seq": seq, "rounds": rounds, "engine": engine}),
             "setting": once("setting", (setup, match.listed, match.closed), lambda: setting_view(match)),
             "score": once(
                 "score",
                 (setup, match.number, number, match.wins, match.draws, ended, match.ended, match.closed),
                 lambda: score_view(match),
             ),
-            "people": once(("people", held), (*about, match.over), lambda: people_view(match, held, outlook)),
             "board": once("board", (position, seating, match.over, setup), lambda: board_view(match)),
-            "marks": once(("marks", held), (position, seating, setup), lambda: marks_view(match, held)),
-            "time": once("time", (match.clock, match.offers.open, outlook.now), lambda: time_view(match, outlook.now)),
-            "can": _fields(can_view(match, held, outlook.now)),
+            "time": once("time", (match.clock, match.offers.open, now), lambda: time_view(match, now)),
         }
+        self._shared = (told, parts)
+        return parts
 
     def plies(self, stream: Stream, since: Seq) -> tuple[int, bytes]:
         """How many plies known at ``since`` still stand, and as JSON those that have come after them."""
@@ -87,9 +102,6 @@ class Writing:
         written = (write or _fields)(make())
         self._written[name] = (made_of, written)
         return written
-
-
-_NO_GAME = (0, (), 0, None, None)
 
 
 def _fields(view: View | list[Json]) -> bytes:

@@ -62,15 +62,16 @@ class Shelf:
         """Take a stream away, to be read anew."""
         self._streams.pop(table, None)
 
-    def sure(self, stream: Stream) -> bool:
+    def sure(self, stream: Stream, now: Millis) -> bool:
         """Whether a table that is known was there a moment ago."""
-        return 0 <= self._clock.now() - self._checked.get(stream, -SURE) < SURE
+        return 0 <= now - self._checked.get(stream, -SURE) < SURE
 
     async def stands(self, stream: Stream) -> bool:
         """Whether a table that is known still is there: another process may have deleted it. Asked now and then."""
-        if self.sure(stream):
+        now = self._clock.now()
+        if self.sure(stream, now):
             return True
-        self._checked[stream] = self._clock.now()  # so that whoever looks meanwhile does not ask as well
+        self._checked[stream] = now  # so that whoever looks meanwhile does not ask as well
         return await self._lines.there(stream.table)
 
     def lock(self, table: str) -> asyncio.Lock:

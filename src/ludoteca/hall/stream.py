@@ -56,28 +56,27 @@ class Stream:
         """How many rounds have ended, through all matches of the table."""
         self.settled: Seq | None = None
         """The place of the end that may have moved ratings or paid points, until the next game begins."""
-        self._match: Match | None = None
         self._done: dict[Origin, Seq] = {}
         self._hints: dict[Origin, Action] = {}
         self._plies = [0]
         self.board = Seq(0)
         """The place of the last event that changed what is on the board or whose turn it is."""
-        self.take(records)
-        if self._match is None:
+        match = self._fold(records, None)
+        if match is None:
             raise Corrupt("a stream without an event")
-
-    @property
-    def match(self) -> Match:
+        self.match = match
         """The match now."""
-        if self._match is None:
-            raise Corrupt("a stream without an event")
-        return self._match
 
     def take(self, records: Iterable[Record]) -> None:
         """Go on with records that follow."""
+        self._fold(records, self.match)
+
+    def _fold(self, records: Iterable[Record], match: Match | None) -> Match | None:
         for record in records:
             event = read_event(record)
-            self._step(record, event, evolve(self._match, event, Millis(record.at)))
+            match = evolve(match, event, Millis(record.at))
+            self._step(record, event, match)
+        return match
 
     def go_on(self, records: Sequence[Record], events: Sequence[Event], matches: Sequence[Match]) -> None:
         """The same for records just made of ``events``, with the match after each of them known."""
@@ -85,7 +84,7 @@ class Stream:
             self._step(record, event, match)
 
     def _step(self, record: Record, event: Event, match: Match) -> None:
-        self._match = match
+        self.match = match
         self.table, self.seq = record.stream, record.seq
         if isinstance(event, MatchBegan):
             self.match_began = record.seq

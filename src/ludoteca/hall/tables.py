@@ -110,10 +110,10 @@ class Tables:
         """
         return self._counted(await self._act(table, origin, seen, make))
 
-    def at_hand(self, table: str) -> Stream | None:
+    def at_hand(self, table: str, now: Millis) -> Stream | None:
         """The table as it stands, if that is known without asking anybody."""
         found = self._shelf.known(table)
-        if found is None or not self._shelf.sure(found):
+        if found is None or not self._shelf.sure(found, now):
             return None
         self._shelf.use(found)
         return found

@@ -86,8 +86,8 @@ def marks_view(match: Match, held: Sequence[Player]) -> View:
     """What is counted on the board, by player."""
     game, you = game_of(match), _you(held)
     marks = game.position.marks(None if you is None else Seat(game.seating.index(you)))
-    scores = marks.get("scores")
-    if not isinstance(scores, Sequence) or isinstance(scores, str):
+    scores = marks.get("scores") if marks else None
+    if scores is None or not isinstance(scores, Sequence) or isinstance(scores, str):
         return {}
     return {"scores": [scores[game.seating.index(player)] for player in sorted(game.seating)]}
 

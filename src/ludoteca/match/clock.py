@@ -53,6 +53,8 @@ def left_at(clock: Clock, player: Player, now: Millis) -> Millis:
 
 def charge(clock: Clock, now: Millis) -> Clock:
     """The clock at ``now``, with the time used since ``since`` taken from whoever used it."""
+    if clock.since == now:
+        return clock
     left = tuple(left_at(clock, Player(player), now) for player in range(len(clock.left)))
     return replace(clock, left=left, since=now)
 

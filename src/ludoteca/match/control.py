@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -32,6 +33,7 @@ class Bank(Struct, frozen=True, tag="bank"):
 Control: TypeAlias = PerTurn | Bank
 
 
+@lru_cache(maxsize=256)
 def write_control(control: Control) -> str:
     """A time control as people write it.
 

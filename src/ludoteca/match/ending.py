@@ -141,6 +141,8 @@ def resume(match: Match, since: Millis) -> tuple[Event, ...] | Refusal:
 
 def next_due(match: Match) -> Millis | None:
     """The moment at which something at the table runs out by itself."""
+    if match.playing is not None and not match.waiting:  # as nearly always: then only a clock runs
+        return deadline(match.clock) if match.clock is not None else None
     moments = (deadline(match.clock) if match.clock else None, _waits_until(match), _starts_until(match))
     return min((moment for moment in moments if moment is not None), default=None)
 

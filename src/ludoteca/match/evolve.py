@@ -37,7 +37,7 @@ from ludoteca.match.occupant import Person, Vacant
 from ludoteca.match.offers import Offer
 from ludoteca.match.policy import POLICIES
 from ludoteca.match.series import OpenRounds
-from ludoteca.match.state import Corrupt, Game, Match, Setup
+from ludoteca.match.state import Corrupt, Game, Match, Setup, played
 from ludoteca.match.units import Millis
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Action, Ply, Refusal, replay_all
@@ -191,7 +191,7 @@ def _game_began(match: Match, event: GameBegan, at: Millis) -> Match:
 
 def _moved(match: Match, action: Action, at: Millis) -> Match:
     game, mover = _playing(match), match.to_move
-    after = game.position.apply(action)
+    after = played(game.position, action)
     if isinstance(after, Refusal) or mover is None:
         raise Corrupt(f"{action} cannot be played")
     game = replace(game, actions=(*game.actions, action), positions=(*game.positions, after))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludoteca.match.ending import concluded, ended
 from ludoteca.match.events import Event, HintGiven, Moved, TakenBack
 from ludoteca.match.policy import Takeback
-from ludoteca.match.state import Game, Match
+from ludoteca.match.state import Game, Match, played
 from ludoteca.match.units import Player
 from ludoteca.rules.game import Action, Ply, Refusal
 
@@ -17,7 +17,7 @@ def move(match: Match, by: Player, action: Action) -> tuple[Event, ...] | Refusa
         return Refusal("waiting" if match.waiting and not match.closed else "game-over")
     if game.to_move != by:
         return Refusal("not-your-turn")
-    after = game.position.apply(action)
+    after = played(game.position, action)
     if isinstance(after, Refusal):
         return after
     if after.outcome is None:

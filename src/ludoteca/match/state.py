@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 
 from msgspec import Struct, field
 
 from ludoteca.match.clock import Clock
 from ludoteca.match.control import Control
 from ludoteca.match.events import GameEnded, MatchEnded
+from ludoteca.match.lazily import lazily
 from ludoteca.match.occupant import Occupant, Vacant, holder
 from ludoteca.match.offers import Offers
 from ludoteca.match.policy import POLICIES, Policy
 from ludoteca.match.series import Form, OpenRounds
 from ludoteca.match.units import NEVER, Millis, PersonId, Player
-from ludoteca.rules.game import Action, Ply, Position, Rules
+from ludoteca.rules.game import Action, Ply, Position, Refusal, Rules
 from ludoteca.rules.options import Value
 
 
@@ -32,28 +32,28 @@ class Setup(Struct, frozen=True, dict=True):
     form: Form
     control: Control | None = None
 
-    @cached_property
+    @lazily
     def waiting(self) -> bool:
         """Whether a seat is empty."""
         return any(isinstance(occupant, Vacant) for occupant in self.occupants)
 
-    @cached_property
+    @lazily
     def people(self) -> tuple[PersonId, ...]:
         """The persons who hold a seat, each once."""
         holders = (holder(occupant) for occupant in self.occupants)
         return tuple(dict.fromkeys(person for person in holders if person is not None))
 
-    @cached_property
+    @lazily
     def online(self) -> bool:
         """Whether people at devices of their own play here, or will."""
         return self.waiting or len(self.people) > 1
 
-    @cached_property
+    @lazily
     def shared(self) -> bool:
         """Whether one person speaks for everybody: pass and play on one device."""
         return len({holder(occupant) for occupant in self.occupants}) == 1 and not self.waiting
 
-    @cached_property
+    @lazily
     def held(self) -> Mapping[PersonId, tuple[Player, ...]]:
         """The players whom each person speaks for."""
         found: dict[PersonId, tuple[Player, ...]] = {}
@@ -78,12 +78,12 @@ class Game(Struct, frozen=True, dict=True):
     given: int = 0
     began: Millis = NEVER
 
-    @cached_property
+    @lazily
     def position(self) -> Position:
         """The position now."""
         return self.positions[-1]
 
-    @cached_property
+    @lazily
     def to_move(self) -> Player | None:
         """The player who is to act."""
         turn = None if self.ended else self.position.turn
@@ -125,50 +125,50 @@ class Match(Struct, frozen=True, dict=True):
     began: Millis = NEVER
     moved: frozenset[Player] = frozenset()
 
-    @cached_property
+    @lazily
     def policy(self) -> Policy:
         """What tables of this kind allow."""
         return POLICIES[self.kind]
 
-    @cached_property
+    @lazily
     def playing(self) -> Game | None:
         """The game that is going on, if one is."""
         game = self.game
         return game if game is not None and not game.ended and not self.ended else None
 
-    @cached_property
+    @lazily
     def to_move(self) -> Player | None:
         """The player who is to act in the game that is going on."""
         game = self.playing
         return None if game is None else game.to_move
 
-    @cached_property
+    @lazily
     def waiting(self) -> bool:
         """Whether a seat is empty."""
         return self.setup.waiting
 
-    @cached_property
+    @lazily
     def people(self) -> tuple[PersonId, ...]:
         """The persons who hold a seat, each once."""
         return self.setup.people
 
-    @cached_property
+    @lazily
     def online(self) -> bool:
         """Whether people at devices of their own play here, or will."""
         return self.setup.online
 
-    @cached_property
+    @lazily
     def shared(self) -> bool:
         """Whether one person speaks for everybody at the table: pass and play on one device."""
         return self.setup.shared
 
-    @cached_property
+    @lazily
     def finished(self) -> bool:
         """Whether the match is at its end, or rests between rounds of which there is no last."""
         rests = isinstance(self.setup.form, OpenRounds) and self.over
         return self.closed is not None or self.ended is not None or rests
 
-    @cached_property
+    @lazily
     def over(self) -> bool:
         """Whether nothing is going on at the board: the table is closed, or its game or match has ended."""
         ended = self.game is not None and self.game.ended is not None
@@ -177,3 +177,20 @@ class Match(Struct, frozen=True, dict=True):
     def other(self, player: Player) -> tuple[Player, ...]:
         """Everybody but ``player``."""
         return tuple(Player(one) for one in range(len(self.setup.occupants)) if one != player)
+
+
+_latest: tuple[Position, Action, Position | Refusal] | None = None
+
+
+def played(position: Position, action: Action) -> Position | Refusal:
+    """The position after ``action``, or why it is refused.
+
+    What was asked last is remembered: a move that is decided is the next to be folded.
+    """
+    global _latest  # noqa: PLW0603 - one pair of values, of which either is as good as none
+    latest = _latest
+    if latest is not None and latest[0] is position and latest[1] == action:
+        return latest[2]
+    after = position.apply(action)
+    _latest = (position, action, after)
+    return after

@@ -38,9 +38,13 @@ class FourPosition(DropPosition):
 
     def effects(self) -> Mapping[Action, Mapping[str, Json]]:
         """Every legal drop with where it lands and what it does; few complete anything."""
-        winning = completing(self.board, self.colour(self.mover), LENGTH)
+        mover, names = self.mover, self.board.geometry.names
+        winning = completing(self.board, self.colour(mover), LENGTH)
         return {
-            action: self.told(cell) if holds(winning, cell) else self._plain(cell) for action, cell in self.landings()
+            action: self.told(cell)
+            if holds(winning, cell)
+            else {"cell": names[cell], "seat": mover, "adds": [], "drops": []}
+            for action, cell in self.landings()
         }
 
     def lines(self) -> Iterable[Line]:
@@ -49,10 +53,6 @@ class FourPosition(DropPosition):
             return []
         seats = [Seat(0), Seat(1)]
         return [Line(seat, run, None) for seat in seats for run in self.board.runs(self.colour(seat), LENGTH)]
-
-    def _plain(self, cell: Cell) -> Mapping[str, Json]:
-        """The effect of a disc that completes nothing."""
-        return {"cell": self.board.geometry.names[cell], "seat": self.mover, "adds": [], "drops": []}
 
     def _completed(self, cell: Cell) -> list[Run]:
         return [run for _, run in self.board.through(cell, self.colour(self.mover), LENGTH)]

@@ -46,7 +46,7 @@ class DropPosition(ABC):
     @property
     def turn(self) -> Seat | None:
         """The seat to act."""
-        return None if self.outcome else self.mover
+        return None if self.outcome else Seat(self.ply % self.seats)
 
     @property
     def mover(self) -> Seat:
