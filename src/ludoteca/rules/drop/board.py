@@ -17,6 +17,9 @@ EMPTY, RED, YELLOW, GREEN, NEUTRAL = map(Colour, range(5))
 SIGNS = ".RYG#"
 """One sign for each colour, as boards are written."""
 
+_BITS = {Colour(colour): b"0" * colour + b"1" + b"0" * (255 - colour) for colour in range(5)}
+"""From colours to the digits of a number that tells where one of them lies."""
+
 Run: TypeAlias = "tuple[Cell, ...]"
 """A maximal straight stretch of one colour: left to right, a vertical one from the bottom."""
 
@@ -70,6 +73,14 @@ class Board:
         places = zip(LETTERS, self.geometry.bottoms, strict=False)
         found = [(Action(letter), free(EMPTY, bottom, bottom + height)) for letter, bottom in places]
         return [(action, Cell(cell)) for action, cell in found if cell >= 0]
+
+    def held(self, colour: Colour) -> int:
+        """The cells that hold ``colour`` as one number: a bit each, the first cell highest.
+
+        >>> bin(Board.empty(Geometry(4, 3)).drop(Column(1), RED).held(RED))
+        '0b100000000'
+        """
+        return int(self.cells.translate(_BITS[colour]), 2)
 
     def arms(self, cell: Cell, colour: Colour) -> Iterator[tuple[Axis, Run, Run]]:
         """For each axis with a neighbour of ``colour``, the stretches that touch ``cell`` from behind and ahead.

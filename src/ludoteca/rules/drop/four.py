@@ -10,7 +10,6 @@ from ludoteca.rules.drop.board import Board, Run
 from ludoteca.rules.drop.geometry import Cell, Geometry
 from ludoteca.rules.drop.notation import read_moves
 from ludoteca.rules.drop.position import DropPosition, Line, decode_board
-from ludoteca.rules.drop.threats import completing, holds
 from ludoteca.rules.game import Action, Json, Outcome, Ply, Refusal, Seat
 
 LENGTH = 4
@@ -39,13 +38,14 @@ class FourPosition(DropPosition):
     def effects(self) -> Mapping[Action, Mapping[str, Json]]:
         """Every legal drop with where it lands and what it does; few complete anything."""
         mover, names = self.mover, self.board.geometry.names
-        winning = completing(self.board, self.colour(mover), LENGTH)
-        return {
-            action: self.told(cell)
-            if holds(winning, cell)
-            else {"cell": names[cell], "seat": mover, "adds": [], "drops": []}
-            for action, cell in self.landings()
-        }
+        held, partners = self.board.held(self.colour(mover)), self.board.geometry.partners(LENGTH)
+        found: dict[Action, Mapping[str, Json]] = {}
+        for action, cell in self.landings():
+            if any_within(held, partners[cell]):
+                found[action] = self.told(cell)
+            else:
+                found[action] = {"cell": names[cell], "seat": mover, "adds": [], "drops": []}
+        return found
 
     def lines(self) -> Iterable[Line]:
         """Once the game is over, every run of four or more."""
@@ -55,12 +55,26 @@ class FourPosition(DropPosition):
         return [Line(seat, run, None) for seat in seats for run in self.board.runs(self.colour(seat), LENGTH)]
 
     def _completed(self, cell: Cell) -> list[Run]:
+        if not self._completes(cell):
+            return []
         return [run for _, run in self.board.through(cell, self.colour(self.mover), LENGTH)]
 
+    def _completes(self, cell: Cell) -> bool:
+        """Whether the mover's disc in ``cell`` makes a line."""
+        return any_within(self.board.held(self.colour(self.mover)), self.board.geometry.partners(LENGTH)[cell])
+
     def _judge(self, cell: Cell, *, full: bool) -> Outcome | None:
-        if self._completed(cell):
+        if self._completes(cell):
             return Outcome((self.mover,), (1, 2) if self.mover == 0 else (2, 1), "line")
         return Outcome((), (1, 1), "full") if full else None
+
+
+def any_within(held: int, sets: Iterable[int]) -> bool:
+    """Whether any of some sets of cells is within those held."""
+    for one in sets:  # noqa: SIM110 - a generator would take twice as long
+        if held & one == one:
+            return True
+    return False
 
 
 @dataclass(frozen=True)

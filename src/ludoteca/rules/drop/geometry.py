@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NewType, TypeAlias
 
 Column = NewType("Column", int)
@@ -101,6 +101,14 @@ class Geometry:
                     lines.add(frozenset((Cell(cell), *forward[: length - 1])))
         return frozenset(lines)
 
+    def partners(self, length: int) -> tuple[tuple[int, ...], ...]:
+        """For each cell the sets of cells that make a line of ``length`` with it, as numbers for `Board.held`.
+
+        >>> [len(sets) for sets in Geometry(7, 6).partners(4)[:4]]
+        [3, 4, 5, 5]
+        """
+        return _partners(self, length)
+
     def _ray(self, start: Cell, dx: int, dy: int) -> Ray:
         ray: list[Cell] = []
         column, row = self.place(start)
@@ -114,3 +122,14 @@ class Geometry:
             if cell == start:
                 return tuple(ray)
             ray.append(cell)
+
+
+@lru_cache(maxsize=64)
+def _partners(geometry: Geometry, length: int) -> tuple[tuple[int, ...], ...]:
+    first = geometry.size - 1
+    found: list[list[int]] = [[] for _ in range(geometry.size)]
+    for line in sorted(geometry.lines(length), key=sorted):
+        bits = sum(1 << first - cell for cell in line)
+        for cell in line:
+            found[cell].append(bits - (1 << first - cell))
+    return tuple(map(tuple, found))

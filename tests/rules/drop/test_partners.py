@@ -1,4 +1,4 @@
-"""Where a disc would complete a line, against looking at every cell by itself."""
+"""Which cells complete a line, by sets of partners, against walking along the lines."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludoteca.rules.drop.board import NEUTRAL, RED, YELLOW, Board
+from ludoteca.rules.drop.four import any_within
 from ludoteca.rules.drop.geometry import Cell, Geometry
-from ludoteca.rules.drop.threats import completing, holds
 
 SHAPES = (Geometry(7, 6), Geometry(7, 6, wraps=True), Geometry(5, 4), Geometry(10, 9), Geometry(4, 7, wraps=True))
 
@@ -22,9 +22,7 @@ def test_a_cell_completes_a_line_exactly_when_a_run_through_it_is_long_enough(
 ) -> None:
     colours = st.sampled_from((0, RED, RED, YELLOW, NEUTRAL))
     board = Board(geometry, bytes(data.draw(st.lists(colours, min_size=geometry.size, max_size=geometry.size))))
-    cells = [Cell(cell) for cell in range(geometry.size)]
+    cells, partners = [Cell(cell) for cell in range(geometry.size)], geometry.partners(length)
     for colour in (RED, YELLOW):
-        found = completing(board, colour, length)
-        assert [bool(list(board.through(cell, colour, length))) for cell in cells] == [
-            holds(found, cell) for cell in cells
-        ]
+        walked = [bool(list(board.through(cell, colour, length))) for cell in cells]
+        assert walked == [any_within(board.held(colour), partners[cell]) for cell in cells]
