@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
-from typing import NewType
+from typing import NamedTuple, NewType
 
 from sqlalchemy import Connection, bindparam, insert, select
 from sqlalchemy.exc import IntegrityError
@@ -18,8 +17,7 @@ Seq = NewType("Seq", int)
 """An event's place in its stream, from 1; 0 before the first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """One event as it is kept. ``at`` is in milliseconds since 1970."""
 
     stream: str
@@ -34,7 +32,7 @@ class Record:
 
 
 _INSERT = insert(schema.event)
-COLUMNS = tuple(field.name for field in fields(Record))
+COLUMNS = Record._fields
 
 
 _AFTER = (
@@ -55,7 +53,7 @@ def _append(connection: Connection, appends: Sequence[tuple[Sequence[Record], Li
 
 
 def _row(record: Record) -> dict[str, object]:
-    return {name: getattr(record, name) for name in COLUMNS}
+    return dict(zip(COLUMNS, record, strict=True))
 
 
 _APPEND = Bulk(_append)

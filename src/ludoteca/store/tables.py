@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sqlalchemy import BindParameter, Connection, bindparam, insert, or_, select, text, update
 
@@ -19,8 +19,7 @@ LIVE = text("hall_table.live > 0")
 """In the very words of the index of such tables: else every table that there has ever been is looked at."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A table in the lists. ``due`` is when somebody has to look after it, in milliseconds since 1970.
 
     ``open``: it waits for anybody. ``live``: people play there, by themselves (:data:`PRIVATE`) or for

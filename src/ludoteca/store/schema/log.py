@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Index, Integer, LargeBinary, PrimaryKeyConstraint, String, Table, text
+from sqlalchemy import BigInteger, Column, Integer, LargeBinary, PrimaryKeyConstraint, String, Table
 
 from ludoteca.store.schema.naming import metadata
 
@@ -21,18 +21,11 @@ event = Table(
     PrimaryKeyConstraint("stream", "seq"),
     sqlite_with_rowid=False,
 )
-"""The log: ``seq`` is dense in each stream from 1; ``part`` counts the events of one command from 0."""
+"""The log: ``seq`` is dense in each stream from 1; ``part`` counts the events of one command from 0.
 
-Index(
-    "uq_event_stream_actor_command_part",
-    event.c.stream,
-    event.c.actor,
-    event.c.command,
-    event.c.part,
-    unique=True,
-    sqlite_where=text("command IS NOT NULL"),
-    postgresql_where=text("command IS NOT NULL"),
-)
+No index says that a command is stored once: it follows. Whoever appends must have folded all that is stored, or
+finds the next place taken; and who has folded a command does not decide it again.
+"""
 
 beat = Table(
     "beat",
