@@ -16,7 +16,7 @@ from prometheus_client import (
     disable_created_metrics,
     generate_latest,
 )
-from prometheus_client.core import CounterMetricFamily
+from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from ludoteca.engine.player import levels
@@ -24,6 +24,7 @@ from ludoteca.engine.pool import State
 from ludoteca.hall.gauges import Gauges
 from ludoteca.hall.hall import Hall
 from ludoteca.web.sockets.closing import TRY_AGAIN_LATER
+from ludoteca.web.spread import Spread
 
 OTHER = "other"
 """What is in none of the closed sets."""
@@ -36,17 +37,27 @@ _MOMENTS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 
 _GROUPS = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 
 
-class _Frames(Collector):
-    """Tells the numbers of frames."""
+class _Often(Collector):
+    """Tells what is counted for every frame and every move."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
 
-    def collect(self) -> Iterator[CounterMetricFamily]:
-        """Both of them, as they are now."""
+    def collect(self) -> Iterator[Metric]:
+        """The numbers as they are now."""
+        metrics = self._metrics
         heard, said = "Frames that pages and programs have sent.", "Frames that the hall has sent."
-        yield CounterMetricFamily("ludoteca_socket_frames_received", heard, self._metrics.frames_received)
-        yield CounterMetricFamily("ludoteca_socket_frames_sent", said, self._metrics.frames_sent)
+        yield CounterMetricFamily("ludoteca_socket_frames_received", heard, metrics.frames_received)
+        yield CounterMetricFamily("ludoteca_socket_frames_sent", said, metrics.frames_sent)
+        stored = "Commands stored, by kind; tick: what ran out by itself."
+        commands = CounterMetricFamily("ludoteca_commands", stored, labels=("act",))
+        for act, count in metrics.acts.items():
+            commands.add_metric((act,), count)
+        yield commands
+        took = "From when a command came to when it was on the disk and told."
+        yield HistogramMetricFamily(
+            "ludoteca_append_duration_seconds", took, metrics.appends.buckets(), metrics.appends.total
+        )
 
 
 class Metrics:
@@ -81,15 +92,13 @@ class Metrics:
         """Frames that pages and programs have sent. Added to for every frame: a plain number costs next to nothing."""
         self.frames_sent = 0
         """Frames that the hall has sent."""
-        registry.register(_Frames(self))
-        self._commands = counter("commands", "Commands stored, by kind; tick: what ran out by itself.", ("act",))
-        self._append = histogram(
-            "append_duration_seconds", "From when a command came to when it was on the disk and told.", _MOMENTS
-        )
+        registry.register(_Often(self))
+        self.acts: dict[str, int] = {}
+        """Commands stored, by kind."""
+        self.appends = Spread(_MOMENTS)
+        """How long they took."""
         self._conflicts = counter("append_conflicts", "Appends that found their place in the log taken.")
         self._groups = histogram("writer_group_jobs", "Jobs that were written in one transaction.", _GROUPS)
-        # Looked up by every command: a child of a counter is found ten times faster here than by its labels.
-        self._by_act: dict[str, Counter] = {}
         self._codes: set[str] = set()
         self._refusals = counter("refusals", "Commands and frames that were refused, by code.", ("code",))
         self._flags = counter("flags_fallen", "Players whose time has run out.")
@@ -146,10 +155,8 @@ class Metrics:
         self._refusals.labels(code if code in self._codes else OTHER).inc()
 
     def _acted(self, act: str, seconds: float) -> None:
-        if (counted := self._by_act.get(act)) is None:
-            counted = self._by_act[act] = self._commands.labels(act)
-        counted.inc()
-        self._append.observe(seconds)
+        self.acts[act] = self.acts.get(act, 0) + 1
+        self.appends.add(seconds)
 
     def _thought(self, kind: str, level: str, seconds: float) -> None:
         known = level in levels(kind)
