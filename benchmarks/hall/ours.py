@@ -25,8 +25,10 @@ INVITED = {"id": "set-up-table", "kind": "four", "setup": {"opponent": "online"}
 
 
 class _View(msgspec.Struct):
-    seq: int
-    turn: int | None
+    """Of a view; news leave out what is as it was."""
+
+    seq: int | msgspec.UnsetType = msgspec.UNSET
+    turn: int | msgspec.UnsetType | None = msgspec.UNSET
     plies: list[msgspec.Raw] = []
 
 
@@ -50,6 +52,8 @@ class Page:
     def __init__(self, table: str) -> None:
         self.name = table
         self.wire: Wire
+        self._seq = 0
+        self._turn: int | None = None
 
     async def open(self, port: int, home: Mapping[str, str]) -> None:
         """Follow the table."""
@@ -62,12 +66,16 @@ class Page:
         if told.t == "ping":
             self.wire.send(b'{"t":"pong","n":%d}' % told.n)
         elif told.view is not None:
+            if told.view.seq is not msgspec.UNSET:
+                self._seq = told.view.seq
+            if told.view.turn is not msgspec.UNSET:
+                self._turn = told.view.turn
             known = told.keep + len(told.plies) if told.t == "news" else len(told.view.plies)
-            self.stands(told.view.seq, known, told.view.turn)
+            self.stands(known, self._turn)
         elif told.t == "refused":
             self.refused(told.code)
 
-    def stands(self, seq: int, plies: int, turn: int | None) -> None:
+    def stands(self, plies: int, turn: int | None) -> None:
         """The table stands so."""
 
     def refused(self, code: str) -> None:
@@ -80,12 +88,10 @@ class Player(Page):
     def __init__(self, name: str, seat: int, table: Table, tally: Tally) -> None:
         super().__init__(name)
         self._seat, self._table, self._tally = seat, table, tally
-        self._seq = 0
         self._ids = itertools.count()
 
-    def stands(self, seq: int, plies: int, turn: int | None) -> None:
+    def stands(self, plies: int, turn: int | None) -> None:
         """Tell the table."""
-        self._seq = seq
         self._table.told(self._seat, plies, turn)
 
     def refused(self, code: str) -> None:
@@ -112,7 +118,7 @@ class Watcher(Page):
         super().__init__(table)
         self.told = asyncio.get_running_loop().create_future()
 
-    def stands(self, seq: int, plies: int, turn: int | None) -> None:
+    def stands(self, plies: int, turn: int | None) -> None:
         """Be content."""
         if not self.told.done():
             self.told.set_result(None)
