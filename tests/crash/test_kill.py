@@ -71,7 +71,7 @@ class Player:
                 frame: Frame = json.loads(socket.recv(timeout=20))
                 if frame["t"] == "news":
                     assert frame["from"] == self.seq
-                    self.seq, self.view = frame["to"], frame["view"]
+                    self.seq, self.view = frame["to"], {**self.view, **frame["view"]}
                     self.plies = self.plies[: frame["keep"]] + [ply["action"] for ply in frame["plies"]]
                 elif frame["t"] in ("done", "refused") and act is not None and frame["id"] == act.frame["id"]:
                     return frame

@@ -10,7 +10,7 @@ import msgspec
 
 from ludoteca.hall.asks import Ask, AskAnswer, AskLeave, AskMove, AskOffer, command_of
 from ludoteca.hall.hall import Hall
-from ludoteca.hall.parts import Parts, joined
+from ludoteca.hall.parts import Told, changed
 from ludoteca.hall.setups import read_fields
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
@@ -28,15 +28,15 @@ class Reader:
 
     def __init__(self, hall: Hall, stream: Stream, person: PersonId) -> None:
         self.hall, self.stream, self.person = hall, stream, person
-        self.known: Parts = {}
+        self.known: Told | None = None
         self.view: dict[str, Any] = {}
         self.told: list[set[str]] = []
 
     async def read(self) -> None:
         outlook = await self.hall.outlook_at(self.person, self.stream)
-        parts = self.hall.writings.of(self.stream).parts(self.stream, outlook)
-        news = msgspec.json.decode(joined(parts, self.known))
-        self.known = parts
+        told = self.hall.writings.of(self.stream).told(self.stream, outlook)
+        news = msgspec.json.decode(changed(told, self.known))
+        self.known = told
         self.told.append(set(news))
         self.view |= news
         whole = msgspec.json.decode(msgspec.json.encode(stream_view(self.stream, outlook)))
@@ -76,7 +76,7 @@ def test_parts_add_up_to_the_view_through_a_whole_match(tmp_path: Path) -> None:
             await ask(hall, stream, people[mover], AskMove(Action(column)), f"move-{ply}")
             await clock.step(700)
             await all_read()
-        assert "board" not in readers[2].told[-1] and "kind" not in readers[2].told[-1], "what stays is not told again"
+        assert not {"board", "kind", "players"} & readers[2].told[-1], "what stays is not told again"
         await ask(hall, stream, MIRA, AskLeave(), "leave-01")
         await all_read()
         await ask(hall, stream, JUN, AskOffer(What.REMATCH), "offer-01")
@@ -97,7 +97,7 @@ def test_two_who_see_the_same_are_told_the_same_bytes(tmp_path: Path) -> None:
             stream = await table(hall, "ketafors", "none")
             await hall.lobby.join(stream.table, Origin(JUN, "join-0001"))
             writing = hall.writings.of(stream)
-            one, other = [writing.parts(stream, await hall.outlook_at(who, stream)) for who in (ANA, None)]
-            assert {name for name in one if one[name] is not other[name]} <= {"can"}
+            one, other = [writing.told(stream, await hall.outlook_at(who, stream)) for who in (ANA, None)]
+            assert all(part is same for part, same in zip(one, other, strict=True))
 
     asyncio.run(scene())

@@ -103,6 +103,29 @@ def can(match: Match, held: Sequence[Player], now: Millis) -> dict[str, Json]:
     }
 
 
+def can_made_of(match: Match, held: Sequence[Player]) -> tuple[object, ...] | None:
+    """All that :func:`can` depends on, for whoever keeps what it said; ``None`` when it changes with time as well."""
+    if not held:
+        return ()
+    playing, ended = match.playing, match.game is not None and match.game.ended is not None
+    if claim_from(match, held[0]) is not None:
+        return None
+    free = match.policy.takeback is not Takeback.NEVER and playing is not None
+    own = free and any(last_own_ply(playing, player) for player in held if playing)
+    begun = match.game is not None
+    return (
+        match.setup,
+        match.offers,
+        match.to_move in held,
+        playing is None,
+        begun,
+        ended,
+        match.ended,
+        match.closed,
+        own,
+    )
+
+
 _OFFERS = (
     ("draw", What.DRAW, Scope.GAME),
     ("draw-match", What.DRAW, Scope.MATCH),

@@ -45,7 +45,7 @@ Faces: TypeAlias = Mapping[PersonId, Face]
 GUEST = Face()
 
 
-class Outlook(Struct, frozen=True):
+class Outlook(Struct, frozen=True, gc=False):
     """Who looks at a table and when, whether the computer players are ready, and who the people there are."""
 
     person: PersonId | None

@@ -8,7 +8,7 @@ from ludoteca.hall.history import news_of
 from ludoteca.hall.ledger import owed_by
 from ludoteca.match.events import Event
 from ludoteca.match.state import Match
-from ludoteca.match.units import Millis
+from ludoteca.match.units import Millis, PersonId
 from ludoteca.store.log import Record
 from ludoteca.store.tables import PRIVATE, SHOWN, Line
 
@@ -30,13 +30,21 @@ def line_of(
         over=match.finished,
         changed=last.at,
         due=due,
-        seated=tuple(person for person in match.people if before is None or person not in before.people),
+        seated=_seated(before, match),
         open=open_,
         live=live,
         room=match.room or None,
         news=news_of(records, events, matches),
         owed=owed_by(records, events, matches),
     )
+
+
+def _seated(before: Match | None, match: Match) -> tuple[PersonId, ...]:
+    if before is None:
+        return match.people
+    if match.setup is before.setup:
+        return ()
+    return tuple(person for person in match.people if person not in before.people)
 
 
 def shown(match: Match | None) -> tuple[bool, int]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 import msgspec
 
+from ludoteca.hall.affairs import can_made_of
 from ludoteca.hall.asks import players_of
 from ludoteca.hall.faces import Outlook
 from ludoteca.hall.stream import Stream
@@ -22,13 +24,49 @@ from ludoteca.hall.views import (
     setting_view,
     time_view,
 )
+from ludoteca.match.units import Player
 from ludoteca.rules.game import Json
 from ludoteca.store.log import Seq
 
-Parts = Mapping[str, bytes]
-"""The fields of a view as JSON, without the braces around them, by the name of the part that they belong to."""
+Parts: TypeAlias = Mapping[str, bytes]
+"""Fields of a view as JSON, without the braces around them, by the name of the part that they belong to."""
 
 _ENCODER = msgspec.json.Encoder()
+
+
+class Common:
+    """What everybody sees alike of a table at one moment."""
+
+    def __init__(self, made_of: tuple[object, ...], parts: Parts) -> None:
+        self.made_of = made_of
+        self.parts = parts
+        self._before: Common | None = None
+        self._changed = b""
+
+    def since(self, before: Common | None) -> bytes:
+        """What is not as it was ``before``. Nearly everybody was told the same last, so it is put together once."""
+        if before is self:
+            return b""
+        if before is None:
+            return b",".join(self.parts.values())
+        if before is not self._before:
+            changed = [part for name, part in self.parts.items() if before.parts[name] != part]
+            self._before, self._changed = before, b",".join(changed)
+            before.forget()
+        return self._changed
+
+    def forget(self) -> None:
+        """Hold nothing of what was before: else there would be a chain of all that ever was."""
+        self._before, self._changed = None, b""
+
+
+class Told(NamedTuple):
+    """What somebody was told of a table: what is common to all, and what is their own."""
+
+    common: Common
+    people: bytes
+    marks: bytes
+    can: bytes
 
 
 class Writing:
@@ -40,54 +78,57 @@ class Writing:
 
     def __init__(self) -> None:
         self._written: dict[object, tuple[object, bytes]] = {}
-        self._shared: tuple[tuple[object, ...], Parts] = ((), {})
+        self._common = Common((), {})
 
-    def parts(self, stream: Stream, outlook: Outlook) -> Parts:
+    def told(self, stream: Stream, outlook: Outlook) -> Told:
         """The view of a table with an outlook."""
         match, once = stream.match, self._once
         held, game, setup = players_of(match, outlook.person), match.game, match.setup
         began, seating, position = (game.began, game.seating, game.position) if game is not None else (0, (), None)
-        about = (setup, match.over, seating, match.absent, match.ready, match.began, began)
-        return {
-            **self._for_all(stream, outlook),
-            "people": once(
+        about = (setup, seating, match.over, match.absent, match.ready, match.began, began)
+        return Told(
+            self._common_to_all(stream, outlook),
+            once(
                 ("people", held),
                 (*about, outlook.faces, outlook.settled),
                 lambda: people_view(match, held, outlook),
             ),
-            "marks": once(("marks", held), (position, seating, setup), lambda: marks_view(match, held)),
-            "can": _fields(can_view(match, held, outlook.now)),
-        }
-
-    def _for_all(self, stream: Stream, outlook: Outlook) -> Parts:
-        """What everybody sees alike."""
-        match, now = stream.match, outlook.now
-        table, seq, rounds, engine = stream.table, stream.seq, stream.rounds, outlook.engine
-        told = (seq, now, engine, rounds)
-        if self._shared[0] == told:
-            return self._shared[1]
-        once, setup, game = self._once, match.setup, match.game
-        number, seating, ended, position = (
-            (game.number, game.seating, game.ended, game.position) if game is not None else (0, (), None, None)
+            once(("marks", held), (position, seating, setup), lambda: marks_view(match, held)),
+            self._can(stream, held, outlook),
         )
-        parts = {
-            "place": _fields({"table": table, "seq": seq, "rounds": rounds, "engine": engine}),
-            "setting": once("setting", (setup, match.listed, match.closed), lambda: setting_view(match)),
-            "score": once(
-                "score",
-                (setup, match.number, number, match.wins, match.draws, ended, match.ended, match.closed),
-                lambda: score_view(match),
-            ),
-            "board": once("board", (position, seating, match.over, setup), lambda: board_view(match)),
-            "time": once("time", (match.clock, match.offers.open, now), lambda: time_view(match, now)),
-        }
-        self._shared = (told, parts)
-        return parts
 
     def plies(self, stream: Stream, since: Seq) -> tuple[int, bytes]:
         """How many plies known at ``since`` still stand, and as JSON those that have come after them."""
         keep, game = stream.kept(since), game_of(stream.match)
-        return keep, self._once("plies", (keep, game.position), lambda: plies_view(game, keep), _listed)
+        return keep, self._once("plies", (keep, game.position), lambda: plies_view(game, keep), _ENCODER.encode)
+
+    def _can(self, stream: Stream, held: tuple[Player, ...], outlook: Outlook) -> bytes:
+        match = stream.match
+        made_of = can_made_of(match, held)
+        if made_of is None:
+            return _fields(can_view(match, held, outlook.now))
+        return self._once(("can", held, match.to_move in held), made_of, lambda: can_view(match, held, outlook.now))
+
+    def _common_to_all(self, stream: Stream, outlook: Outlook) -> Common:
+        match, now = stream.match, outlook.now
+        table, seq, rounds, engine = stream.table, stream.seq, stream.rounds, outlook.engine
+        made_of = (seq, now, engine, rounds)
+        if self._common.made_of == made_of:
+            return self._common
+        once, setup, game = self._once, match.setup, match.game
+        number, seating, ended, position = (
+            (game.number, game.seating, game.ended, game.position) if game is not None else (0, (), None, None)
+        )
+        score = (setup, number, match.number, match.wins, match.draws, ended, match.ended, match.closed)
+        parts = {
+            "place": _fields({"table": table, "seq": seq, "rounds": rounds, "engine": engine}),
+            "setting": once("setting", (setup, match.listed, match.closed), lambda: setting_view(match)),
+            "score": once("score", score, lambda: score_view(match)),
+            "board": once("board", (position, seating, match.over, setup), lambda: board_view(match)),
+            "time": _fields(time_view(match, now)),
+        }
+        self._common = Common(made_of, parts)
+        return self._common
 
     def _once(
         self,
@@ -108,10 +149,6 @@ def _fields(view: View | list[Json]) -> bytes:
     return _ENCODER.encode(view)[1:-1]
 
 
-def _listed(plies: View | list[Json]) -> bytes:
-    return _ENCODER.encode(plies)
-
-
 class Writings:
     """The writings of all tables that somebody looks at."""
 
@@ -126,10 +163,23 @@ class Writings:
         return found
 
 
-def joined(parts: Mapping[str, bytes], before: Mapping[str, bytes]) -> bytes:
+def changed(told: Told, before: Told | None) -> bytes:
     """The parts of a view that are not what they were ``before``, as one JSON object.
 
-    >>> joined({"a": b'"seq":2', "b": b'"over":false'}, {"a": b'"seq":1', "b": b'"over":false'})
-    b'{"seq":2}'
+    >>> was, now = Common((1,), {"place": b'"seq":1', "score": b'"over":false'}), Common((2,), {
+    ...     "place": b'"seq":2', "score": b'"over":false'})
+    >>> changed(Told(now, b"", b"", b'"can":1'), Told(was, b"", b"", b'"can":0'))
+    b'{"seq":2,"can":1}'
     """
-    return b"{%s}" % b",".join([part for name, part in parts.items() if part and before.get(name) != part])
+    common, people, marks, can = told
+    if before is None:
+        parts = [common.since(None), people, marks, can]
+    else:
+        parts = [common.since(before.common)]
+        if people != before.people:
+            parts.append(people)
+        if marks != before.marks:
+            parts.append(marks)
+        if can != before.can:
+            parts.append(can)
+    return b"{%s}" % b",".join([part for part in parts if part])

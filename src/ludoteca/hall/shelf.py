@@ -49,6 +49,8 @@ class Shelf:
     def keep(self, stream: Stream) -> None:
         """Put a stream here that the log has just told of."""
         self._checked[stream] = self._clock.now()
+        if stream.lock is None:
+            stream.lock = self.lock(stream.table)
         self.use(stream)
 
     def use(self, stream: Stream) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ludoteca.hall.codec import read_event, write_event
 from ludoteca.ladder.verdict import verdict
@@ -25,8 +26,7 @@ from ludoteca.rules.game import Action
 from ludoteca.store.log import Record, Seq
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(NamedTuple):
     """Who caused events, with which command of theirs (``None`` for the hall itself)."""
 
     actor: str
@@ -59,6 +59,8 @@ class Stream:
         self._done: dict[Origin, Seq] = {}
         self._hints: dict[Origin, Action] = {}
         self._plies = [0]
+        self.lock: asyncio.Lock | None = None
+        """That of the table, so that it is not made anew for each command."""
         self.board = Seq(0)
         """The place of the last event that changed what is on the board or whose turn it is."""
         match = self._fold(records, None)
@@ -86,15 +88,16 @@ class Stream:
     def _step(self, record: Record, event: Event, match: Match) -> None:
         self.match = match
         self.table, self.seq = record.stream, record.seq
-        if isinstance(event, MatchBegan):
-            self.match_began = record.seq
         if isinstance(event, _ON_BOARD):
             self.board = record.seq
-        self.rounds += isinstance(event, GameEnded)
-        if isinstance(event, GameBegan):
+        if isinstance(event, MatchBegan):
+            self.match_began = record.seq
+        elif isinstance(event, GameBegan):
             self.settled = None
-        elif verdict(event, match) is not None:
-            self.settled = record.seq
+        elif isinstance(event, GameEnded | MatchEnded):
+            self.rounds += isinstance(event, GameEnded)
+            if verdict(event, match) is not None:
+                self.settled = record.seq
         self._plies.append(len(match.game.actions) if match.game else 0)
         if record.command is not None:
             self._done[Origin(record.actor, record.command)] = record.seq

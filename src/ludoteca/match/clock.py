@@ -9,7 +9,7 @@ from ludoteca.match.control import Bank, Control, PerTurn
 from ludoteca.match.units import NEVER, Millis, Player
 
 
-class Clock(Struct, frozen=True):
+class Clock(Struct, frozen=True, gc=False):
     """``left`` is by player, as it stood at ``since``; ``running`` is whose time goes down from then on.
 
     A ``held`` clock stands still though it is somebody's turn: the hall was away.
@@ -74,6 +74,22 @@ def press(clock: Clock, now: Millis) -> Clock:
     if player is not None and isinstance(clock.control, Bank):
         clock = _with(clock, player, Millis(clock.left[player] + clock.control.increment))
     return clock
+
+
+def turned(clock: Clock, player: Player, now: Millis) -> Clock:
+    """The clock pressed at the end of a turn, with ``player``'s time running from then on.
+
+    >>> clock = run(wound(PerTurn(Millis(5_000)), 2), Player(0), Millis(100))
+    >>> turned(clock, Player(1), Millis(400)) == run(press(clock, Millis(400)), Player(1), Millis(400))
+    True
+    """
+    left = [left_at(clock, Player(one), now) for one in range(len(clock.left))]
+    control = clock.control
+    if isinstance(control, PerTurn):
+        left[player] = control.span
+    elif clock.running is not None:
+        left[clock.running] = Millis(left[clock.running] + control.increment)
+    return Clock(control, tuple(left), player, now)
 
 
 def take_increment(clock: Clock, player: Player) -> Clock:

@@ -90,9 +90,11 @@ def claim_from(match: Match, by: Player) -> Millis | None:
     """The moment from which ``by`` may claim the game or the match, if there is one."""
     if not match.online or match.ended or match.game is None:
         return None
-    if match.playing:
+    if match.playing is not None:
+        if match.clock is not None or not match.absent:
+            return None
         away = [match.absent[player] for player in match.other(by) if player in match.absent]
-        return Millis(max(away) + CLAIM_AFTER) if away and match.clock is None else None
+        return Millis(max(away) + CLAIM_AFTER) if away else None
     lagging = [player for player in match.other(by) if player not in match.ready]
     if match.policy.gate is Gate.READY and by in match.ready and lagging:
         return Millis(match.since + CLAIM_AFTER)

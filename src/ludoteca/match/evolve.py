@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from ludoteca.match import offers
-from ludoteca.match.clock import Clock, hold, press, release, run, stop, take_increment, wound
+from ludoteca.match.clock import Clock, hold, press, release, run, stop, take_increment, turned, wound
 from ludoteca.match.control import Bank
 from ludoteca.match.events import (
     ClockHeld,
@@ -195,9 +195,9 @@ def _moved(match: Match, action: Action, at: Millis) -> Match:
     if isinstance(after, Refusal) or mover is None:
         raise Corrupt(f"{action} cannot be played")
     game = replace(game, actions=(*game.actions, action), positions=(*game.positions, after))
-    clock = match.clock and press(match.clock, at)
-    if clock is not None and game.to_move is not None:
-        clock = run(clock, game.to_move, at)
+    clock, following = match.clock, game.to_move
+    if clock is not None:
+        clock = press(clock, at) if following is None else turned(clock, following, at)
     there = offers.after_move(match.offers, mover)
     return replace(match, game=game, clock=clock, offers=there, moved=match.moved | {mover})
 

@@ -19,7 +19,7 @@ class What(Enum):
     REMATCH = "rematch"
 
 
-class Offer(Struct, frozen=True):
+class Offer(Struct, frozen=True, gc=False):
     """Something that ``by`` offers; ``scope`` is of a draw, ``to_ply`` of a takeback."""
 
     id: int
@@ -29,7 +29,7 @@ class Offer(Struct, frozen=True):
     to_ply: Ply | None = None
 
 
-class Offers(Struct, frozen=True):
+class Offers(Struct, frozen=True, gc=False):
     """The offers of a match: those open, how many there have been, and which a refusal makes wait.
 
     ``waiting`` holds (who, what): a refused offer is not made again before the receiver has moved.

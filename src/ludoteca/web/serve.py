@@ -21,6 +21,9 @@ LARGEST_HEAD = 16_384
 """Bytes of a request before its body."""
 
 
+COLLECT_AFTER = (20_000, 20, 20)
+"""Matches and views are values without cycles, and go by themselves: it is seldom worth while to look for others."""
+
 HERE = "127.0.0.1"
 """This machine, for what is for nobody elsewhere."""
 
@@ -73,6 +76,7 @@ def _set_aside(_: object) -> None:
     """Let no collection of garbage look through modules and compilers again: it stops everybody for 80 ms."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
 
 
 def server_config(app: Starlette) -> uvicorn.Config:

@@ -9,7 +9,7 @@ import msgspec
 
 from ludoteca.hall.faces import Outlook
 from ludoteca.hall.hall import ENGINE_NEWS, Hall
-from ludoteca.hall.parts import Parts, joined
+from ludoteca.hall.parts import Told, changed
 from ludoteca.hall.stream import Stream
 from ludoteca.hall.tables import START
 from ludoteca.hall.views import stream_view
@@ -18,8 +18,6 @@ from ludoteca.rules.game import Refusal
 from ludoteca.store.log import Seq
 from ludoteca.web.sockets import outgoing
 from ludoteca.web.sockets.page import Page
-
-_NOTHING: Parts = {}
 
 
 class Follower:
@@ -36,8 +34,8 @@ class Follower:
         self._person = person
         self._page = page
         self._table = ""
-        self._told: Seq | None = None
-        self._parts: Parts = _NOTHING
+        self._known: Seq | None = None
+        self._told: Told | None = None
         self._there = ExitStack()
         self._task: asyncio.Task[None] | None = None
         self._due = False
@@ -46,7 +44,7 @@ class Follower:
     def follow(self, table: str, since: Seq | None) -> None:
         """Follow ``table`` from now on; the page knows it up to ``since``."""
         self.close()
-        self._table, self._told, self._parts = table, since, _NOTHING
+        self._table, self._known, self._told = table, since, None
         self._there.enter_context(self._hall.bus.call(self._heard, table, ENGINE_NEWS))
         if self._person is not None:  # others see that the person is at the table
             self._there.enter_context(self._hall.presence.at(table, self._person))
@@ -92,13 +90,13 @@ class Follower:
 
     def _tell(self, stream: Stream, outlook: Outlook) -> None:
         """Put what the page has to know to stand where the table stands."""
-        since = self._told
+        since = self._known
         writing = self._hall.writings.of(stream)
-        parts = writing.parts(stream, outlook)
+        told = writing.told(stream, outlook)
         if since is None or since > stream.seq or since < stream.match_began:
             self._page.put(outgoing.Whole(stream_view(stream, outlook)))
         else:
             keep, plies = writing.plies(stream, since)
-            view = msgspec.Raw(joined(parts, self._parts))
+            view = msgspec.Raw(changed(told, self._told))
             self._page.put(outgoing.News(stream.table, since, stream.seq, keep, msgspec.Raw(plies), view))
-        self._told, self._parts = stream.seq, parts
+        self._known, self._told = stream.seq, told
