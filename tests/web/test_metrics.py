@@ -110,6 +110,27 @@ def test_sockets_are_counted_while_they_are_open_and_by_how_they_close(scene: Sc
     assert grown(before, after, "ludoteca_socket_frames_sent_total") >= 1
 
 
+def test_tasks_listeners_and_tables_are_counted_when_somebody_asks(scene: Scene) -> None:
+    def told() -> list[float]:
+        found = numbers(scene)
+        return [found[f"ludoteca_{name}",] for name in ("tasks", "bus_listeners", "tables_kept")]
+
+    before = told()
+    table, _ = opened(scene)
+    with socket_of(scene.client) as socket:
+        socket.send_json({"t": "hello", "v": 1, "table": table, "since": None})
+        while socket.receive_json()["t"] != "table":
+            pass
+        between = told()
+        socket.close(1000)
+    scene.call(asyncio.sleep, 0)
+    after = told()
+
+    assert between[0] > before[0]
+    assert between[1] >= before[1] + 2
+    assert (before[1], before[2] + 1) == (after[1], after[2])
+
+
 def test_a_page_that_reads_too_slowly_is_an_overflow_and_no_other_end_is() -> None:
     metrics = Metrics()
     for code in (1000, 1001, 1013, 4999):

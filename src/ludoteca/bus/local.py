@@ -47,6 +47,11 @@ class LocalBus:
     def __init__(self) -> None:
         self._topics: dict[str, set[Listener]] = {}
 
+    @property
+    def listeners(self) -> int:
+        """How many listen now, each counted once for every topic."""
+        return sum(map(len, self._topics.values()))
+
     @contextmanager
     def listen(self, *topics: str) -> Iterator[Listener]:
         """Listen to some topics for as long as the block lasts."""

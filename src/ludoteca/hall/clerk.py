@@ -26,6 +26,8 @@ AGAIN = Millis(5_000)
 """How long the clerk waits before it looks again after a table where something went wrong; then twice as long …"""
 AT_LAST = 3_600_000
 """ … up to an hour."""
+FEW = 100
+"""Moments of the past that may lie in the heap, beside as many as there are tables; an open table's is a day away."""
 
 _log = structlog.get_logger(__name__)
 
@@ -57,6 +59,9 @@ class Clerk:
             return
         self._moments[table] = due
         heapq.heappush(self._due, (due, table))
+        if len(self._due) > 2 * len(self._moments) + FEW:
+            self._due = [(moment, one) for one, moment in self._moments.items()]
+            heapq.heapify(self._due)
         self._changed.set()
 
     async def run(self) -> None:
@@ -94,6 +99,8 @@ class Clerk:
     async def _wait(self) -> None:
         """Until the next table is due, or the list of them changes."""
         self._changed.clear()
+        while self._due and self._moments.get(self._due[0][1]) != self._due[0][0]:
+            heapq.heappop(self._due)
         changed = asyncio.create_task(self._changed.wait())
         moment = asyncio.create_task(self._clock.until(self._due[0][0])) if self._due else None
         waits = {changed} | ({moment} if moment else set())

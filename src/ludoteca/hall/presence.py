@@ -99,6 +99,9 @@ class Presence:
         self._tables.lists_changed()
         await self._clock.until(Millis(since + AWAY_AFTER))
         await self._notice(table, person, there=False)
+        stream = await self._tables.look(table)
+        if isinstance(stream, Refusal) or not (stream.match.listed and stream.match.waiting):
+            return
         await self._clock.until(Millis(since + CLOSED_AFTER))
         await self._tables.act(table, HALL, None, lambda match: _close(match, person))
 

@@ -15,6 +15,8 @@ MOST = 2_000
 """So many streams are kept, those that were used last."""
 AT_ONCE = 500
 """Events that are folded on the loop; more of them on a thread."""
+UNUSED = Millis(600_000)
+"""What nobody has asked for so long is read anew when somebody does: memory is for those who play now."""
 SURE = Millis(30_000)
 """A table that another process deletes is shown no longer than this by one that knows it."""
 
@@ -27,8 +29,12 @@ class Shelf:
         self._lines = store.lines
         self._clock = clock
         self._streams: OrderedDict[str, Stream] = OrderedDict()
+        self._used: dict[str, Millis] = {}
         self._checked: WeakKeyDictionary[Stream, Millis] = WeakKeyDictionary()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def __len__(self) -> int:
+        return len(self._streams)
 
     def known(self, table: str) -> Stream | None:
         """The stream of a table, if it is here."""
@@ -55,14 +61,16 @@ class Shelf:
 
     def use(self, stream: Stream) -> None:
         """A stream was asked for: others go before it."""
-        self._streams[stream.table] = stream
+        now = self._clock.now()
+        self._streams[stream.table], self._used[stream.table] = stream, now
         self._streams.move_to_end(stream.table)
-        while len(self._streams) > MOST:
-            self._streams.popitem(last=False)
+        while len(self._streams) > MOST or now - self._used[next(iter(self._streams))] > UNUSED:
+            self.drop(next(iter(self._streams)))
 
     def drop(self, table: str) -> None:
         """Take a stream away, to be read anew."""
         self._streams.pop(table, None)
+        self._used.pop(table, None)
 
     def sure(self, stream: Stream, now: Millis) -> bool:
         """Whether a table that is known was there a moment ago."""

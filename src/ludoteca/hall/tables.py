@@ -94,6 +94,11 @@ class Tables:
         self.when_due: Callable[[str, Millis | None], None] = lambda table, due: None
         """Told after each change when the table has to be looked after, ``None`` for not at all."""
 
+    @property
+    def kept(self) -> int:
+        """How many tables are kept in memory."""
+        return len(self._shelf)
+
     async def open(self, command: Open, origin: Origin, moves: Sequence[Action] = ()) -> Stream | Refusal:
         """A table opened by ``origin``, with ``moves`` already made, each by whoever was to move.
 

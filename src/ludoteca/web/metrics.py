@@ -5,6 +5,7 @@ Labels come from closed sets: no table, no person, no address and no path is amo
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Iterator
 
 from prometheus_client import (
@@ -110,6 +111,9 @@ class Metrics:
         )
         self._debts_paid = counter("ledger_debts_paid", "Ends of matches that ratings and points were paid for.")
         self._debts_open = gauge("ledger_debts_open", "Ends of matches that are not paid yet; NaN if nobody knows.")
+        self._tasks = gauge("tasks", "Tasks of the event loop, that of this answer too.")
+        self._kept = gauge("tables_kept", "Tables that are kept in memory.")
+        self._listeners = gauge("bus_listeners", "Who waits for news of a table, a room, a person or a list, by topic.")
 
     def watch(self, hall: Hall) -> None:
         """Be told what goes on in ``hall`` from now on."""
@@ -122,6 +126,10 @@ class Metrics:
         self._engine_running.set_function(lambda: hall.pool.running)
         self.settled = lambda: hall.pool.state is State.READY
         self._engine_ready.set_function(self.settled)
+        # Counted only when somebody asks, on the loop.
+        self._tasks.set_function(lambda: len(asyncio.all_tasks()))
+        self._kept.set_function(lambda: hall.tables.kept)
+        self._listeners.set_function(lambda: hall.bus.listeners)
 
     async def written(self, hall: Hall) -> bytes:
         """Everything, as Prometheus reads it."""
