@@ -44,7 +44,8 @@ check: $(VENV)/.dev ## Check style, types, layers, scripts, sentences, known vul
 bench: $(VENV)/.dev ## Run the benchmarks
 	@for each in benchmarks/*.py benchmarks/hall; do echo "== $$each"; $(BIN)/python $$each; done
 
-soak: $(VENV)/.dev ## Run the long crash tests (SECONDS_LONG=600, KILLS=20)
+soak: $(VENV)/.dev ## Play an hour with 500 sockets, then run the long crash tests (MINUTES=60, SECONDS_LONG=600, KILLS=20)
+	$(BIN)/python -m benchmarks.soak --minutes $${MINUTES:-60}
 	LUDOTECA_SOAK_SECONDS=$${SECONDS_LONG:-600} LUDOTECA_SOAK_KILLS=$${KILLS:-20} $(BIN)/python -m pytest tests/crash -s
 
 messages: $(VENV)/.dev ## Collect every sentence into the catalogues

@@ -9,10 +9,13 @@ import random
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from urllib.parse import urlencode
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 FINAL, MASKED = 0x80, 0x80
 SHORT, MIDDLE = 126, 127
+FORM = "application/x-www-form-urlencoded"
 
 
 class Broken(Exception):  # noqa: N818 - it is an answer
@@ -29,6 +32,7 @@ class Wire(asyncio.Protocol):
         self._transport: asyncio.Transport
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.closed: str | None = None
+        self.gone = asyncio.Event()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for a socket."""
@@ -39,6 +43,7 @@ class Wire(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Remember that the socket has gone."""
         self.closed = self.closed or str(exc or "cut")
+        self.gone.set()
         if not self.open.done():
             self.open.set_exception(Broken(f"no socket: {self._rest[:200]!r}"))
 
@@ -99,6 +104,20 @@ class Wire(asyncio.Protocol):
             self._write(CLOSE, (1000).to_bytes(2, "big"))
             self._transport.close()
 
+    def cut(self) -> None:
+        """Go away without a word, as a device that has lost its network."""
+        self._transport.abort()
+
+    def doze(self) -> None:
+        """Read nothing for a while."""
+        if not self._transport.is_closing():
+            self._transport.pause_reading()
+
+    def wake(self) -> None:
+        """Read on."""
+        if not self._transport.is_closing() and not self._transport.is_reading():
+            self._transport.resume_reading()
+
 
 async def dial(port: int, path: str, headers: Mapping[str, str], hear: Callable[[bytes], None]) -> Wire:
     """A socket on this machine, once its handshake is through.
@@ -147,9 +166,22 @@ class Http:
             raise Broken(f"{path}: {answer.status} {answer.body[:200]!r}")
         return answer
 
-    async def get(self, path: str) -> Answer:
+    async def form(self, path: str, fields: Mapping[str, str], headers: Mapping[str, str]) -> Answer:
+        """Send a form, as pages do.
+
+        Raises:
+            Broken: the answer does not lead on.
+        """
+        body = urlencode(fields).encode()
+        headers = {"Content-Type": FORM, "Content-Length": str(len(body)), **headers}
+        answer = await self._ask(_head("POST", path, self._port, headers) + body)
+        if answer.status != 303:
+            raise Broken(f"{path}: {answer.status} {answer.body[:200]!r}")
+        return answer
+
+    async def get(self, path: str, headers: Mapping[str, str] = MappingProxyType({})) -> Answer:
         """Ask for something, whatever the answer is."""
-        return await self._ask(_head("GET", path, self._port, {}))
+        return await self._ask(_head("GET", path, self._port, headers))
 
     async def _ask(self, request: bytes) -> Answer:
         if self._open is None:
