@@ -54,6 +54,8 @@ class Clerk:
         if due is None:
             self._moments.pop(table, None)
             self._pool.drop(table)
+            if self._due and self._due[0][1] == table:
+                self._changed.set()  # what is waited for is of the past
             return
         if self._moments.get(table) == due:
             return
