@@ -24,6 +24,13 @@ async def opened(hall: Hall, command: str) -> str:
     return stream.table
 
 
+async def waits(count: int) -> None:
+    """Return once so many tasks wait for a moment of the clock alone."""
+    async with asyncio.timeout(20):
+        while count != sum("StillClock.until" in repr(task.get_coro()) for task in asyncio.all_tasks()):  # noqa: ASYNC110 - tasks tell nobody
+            await asyncio.sleep(0)
+
+
 def test_a_table_that_nobody_asks_for_is_forgotten_and_found_again(tmp_path: Path) -> None:
     async def scene() -> tuple[int, int, Stream | object]:
         async with hall_in(tmp_path) as (hall, clock):
@@ -49,3 +56,14 @@ def test_moments_that_are_past_do_not_pile_up(tmp_path: Path) -> None:
             return len(hall.clerk._due)
 
     assert asyncio.run(scene()) <= FEW + 3
+
+
+def test_nothing_waits_for_a_moment_that_is_past(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path) as (hall, _):
+            hall.clerk.note("a table", Millis(10**9))
+            await waits(1)
+            hall.clerk.note("a table", None)
+            await waits(0)
+
+    asyncio.run(scene())
