@@ -14,7 +14,7 @@ from ludoteca.hall.setups import read_wish
 from ludoteca.hall.speech import PHRASES
 from ludoteca.hall.stream import Origin
 from ludoteca.hall.tables import room_topic
-from tests.hall.gathering import code, granted, heard, members, room_of, say, scene, table, wish
+from tests.hall.gathering import RIGHT, code, granted, heard, members, room_of, say, scene, table, wish
 from tests.hall.standing import StillClock
 
 
@@ -113,6 +113,27 @@ def test_the_past_comes_page_by_page_and_news_by_edition(tmp_path: Path) -> None
         (news,) = granted(await hall.chat.news(ana, room.id, last[-1].edition))
         assert (ON_A_PAGE, True, None) == (news.number, news.deleted, news.text)
         assert news.edition == granted(await hall.rooms.enter(ana, room.id)).edition
+
+    scene(tmp_path, play)
+
+
+def test_all_that_somebody_said_is_told_to_be_gone_with_the_account_however_much_it_was(tmp_path: Path) -> None:
+    async def play(hall: Hall, clock: StillClock) -> None:
+        ana, rui = await members(hall, "Ana", "Rui")
+        room = await room_of(hall, clock, ana, rui)
+        for n in range(1, ON_A_PAGE + 11):
+            await say(hall, room, rui, str(n))
+            await clock.step(ONE_IN)
+        known = granted(await hall.rooms.enter(ana, room.id)).edition
+        assert None is await hall.farewell.delete(rui, RIGHT)
+
+        told: list[int] = []
+        while news := granted(await hall.chat.news(ana, room.id, known)):
+            assert all(one.deleted and one.person is None for one in news)
+            told += [one.number for one in news]
+            known = max(one.edition for one in news)
+        assert list(range(1, ON_A_PAGE + 11)) == told
+        assert known == granted(await hall.rooms.enter(ana, room.id)).edition
 
     scene(tmp_path, play)
 

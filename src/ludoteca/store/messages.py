@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from ludoteca.store import schema
 from ludoteca.store.reader import Reader
@@ -174,20 +174,34 @@ class Messages:
         return await self._writer.run(work)
 
 
-def next_edition(connection: Connection, room: str) -> int:
-    """Count one more edition of a room, as part of a transaction."""
-    query = update(schema.room).where(_ROOM.id == room).values(edition=_ROOM.edition + 1).returning(_ROOM.edition)
+def next_edition(connection: Connection, room: str, how_many: int = 1) -> int:
+    """Count so many more editions of a room, as part of a transaction; the last of them."""
+    more = _ROOM.edition + how_many
+    query = update(schema.room).where(_ROOM.id == room).values(edition=more).returning(_ROOM.edition)
     return int(connection.execute(query).scalar_one())
 
 
+_SILENCED = (
+    update(schema.message)
+    .where(_MESSAGE.room == bindparam("_room"), _MESSAGE.number == bindparam("_number"))
+    .values(person=None, command=None, text=None, phrase=None, edition=bindparam("_edition"))
+)
+
+
 def silence(connection: Connection, person: str) -> Sequence[str]:
-    """Let nothing be left of what somebody said but that there was something, as part of a transaction; the rooms."""
-    rooms = connection.execute(select(_MESSAGE.room).where(_MESSAGE.person == person).distinct()).scalars().all()
-    for room in rooms:
-        values = {"person": None, "command": None, "text": None, "phrase": None}
-        query = update(schema.message).where(_MESSAGE.room == room, _MESSAGE.person == person)
-        connection.execute(query.values(**values, edition=next_edition(connection, room)))
-    return rooms
+    """Let nothing be left of what somebody said but that there was something, as part of a transaction; the rooms.
+
+    Each message gets an edition of its own: who reads so many at once asks for what came after the last of them.
+    """
+    query = select(_MESSAGE.room, _MESSAGE.number).where(_MESSAGE.person == person)
+    said: dict[str, list[int]] = {}
+    for room, number in connection.execute(query.order_by(_MESSAGE.room, _MESSAGE.number)):
+        said.setdefault(room, []).append(number)
+    for room, numbers in said.items():
+        before = next_edition(connection, room, len(numbers)) - len(numbers)
+        rows = [{"_room": room, "_number": number, "_edition": before + n} for n, number in enumerate(numbers, 1)]
+        connection.execute(_SILENCED, rows)
+    return list(said)
 
 
 def _may_speak(connection: Connection, saying: Saying, now: int) -> None:
