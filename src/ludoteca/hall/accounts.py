@@ -107,11 +107,6 @@ class Accounts:
         self._devices.tell((session_id(token),))
         return Visitor(PersonId(back[1].person), back[0]) if back else None
 
-    async def proves(self, person: PersonId, password: str) -> Refusal | None:
-        """Whether this is the password of a member: asked before what cannot be undone."""
-        proof = await self.proof(person, password)
-        return proof if isinstance(proof, Refusal) else None
-
     async def proof(self, person: PersonId, password: str) -> str | Refusal:
         """The hash that a member's password was seen to fit; what is done on the strength of it compares it again."""
         known = await self._store.credential(person=person)
