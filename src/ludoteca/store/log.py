@@ -43,7 +43,7 @@ _AFTER = (
 
 
 class Conflict(Exception):  # noqa: N818 - it is an answer, not a fault
-    """Somebody else has written at that place, the same command has been stored already, or the stream has gone."""
+    """Somebody else has written at that place, or the stream has gone."""
 
 
 def _append(connection: Connection, appends: Sequence[tuple[Sequence[Record], Line]]) -> None:
@@ -60,7 +60,7 @@ _APPEND = Bulk(_append)
 
 
 class Log:
-    """Streams of records. The unique keys decide who was first; nothing else does."""
+    """Streams of records. The key of a place decides who was first; nothing else does."""
 
     def __init__(self, writer: Writer, reader: Reader) -> None:
         self._writer = writer
@@ -72,7 +72,7 @@ class Log:
         ``landed`` is called when they are stored, even when whoever waits here is no longer there.
 
         Raises:
-            Conflict: the place is taken, the command is stored already, or the stream has gone.
+            Conflict: the place is taken, or the stream has gone.
             NotStored: the database failed.
         """
         try:
