@@ -96,6 +96,7 @@ class Pool:
         """Done as soon as the kernels are warm; has the exception if that failed, and jobs are tried all the same."""
         self.when_thought: Callable[[str, str, float], None] = lambda kind, level, seconds: None
         """Told on the worker for which kind and level a job has taken how long; must not raise."""
+        self._warm_now = False
         self._limit = limit
         self._chooser = chooser
         self._warm = warm
@@ -114,7 +115,10 @@ class Pool:
     @property
     def state(self) -> State:
         """Warming until the kernels are compiled; jobs are taken all the time."""
-        return State.READY if self.ready.done() else State.WARMING
+        if self._warm_now:
+            return State.READY
+        self._warm_now = self.ready.done()
+        return State.READY if self._warm_now else State.WARMING
 
     @property
     def waiting(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from ludoteca.match.clock import Clock, left_at
+from ludoteca.match.clock import Clock, left_of_all
 from ludoteca.match.control import write_control
 from ludoteca.match.ending import claim_from
 from ludoteca.match.offering import not_offered
@@ -49,7 +49,7 @@ def clock_of(match: Match, now: Millis) -> dict[str, Json] | None:
         return None
     return {
         "control": write_control(clock.control),
-        "left": [left_at(clock, Player(player), now) for player in range(len(clock.left))],
+        "left": left_of_all(clock, now),
         "running": None if clock.held else clock.running,
         "held": clock.held,
     }

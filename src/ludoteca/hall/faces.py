@@ -7,7 +7,6 @@ from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
-from weakref import WeakKeyDictionary
 
 from msgspec import Struct, field
 
@@ -57,7 +56,7 @@ class Outlook(Struct, frozen=True, gc=False):
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class KnownFaces:
     """The faces at a table as they were told at a moment, before so many changes to people."""
 
     faces: Faces
@@ -76,11 +75,10 @@ class Reception:
         self._directory = directory
         self._clock = clock
         self._known: OrderedDict[tuple[str, PersonId], tuple[Millis, Rating | None]] = OrderedDict()
-        self._told: WeakKeyDictionary[Stream, _Told] = WeakKeyDictionary()
 
     def at_hand(self, stream: Stream, now: Millis) -> Faces | None:
         """Everybody who plays at a table as it was told a moment ago; ``None``: ask :meth:`faces`."""
-        told = self._told.get(stream)
+        told = stream.faces
         if told is None or stream.settled is not None or told.people is not stream.match.people:
             return None
         fresh = told.changes == self._directory.changes and 0 <= now - told.at < AT_HAND_FOR
@@ -102,7 +100,7 @@ class Reception:
         for person, rating in zip(members, ratings, strict=True):
             faces[person] = replace(faces[person], rating=rating, gain=gains.get(person))
         if stream is not None and settled is None:
-            self._told[stream] = _Told(faces, match.people, now, changes)
+            stream.faces = KnownFaces(faces, match.people, now, changes)
         return faces
 
     async def _brought(self, table: str, seq: Seq) -> Mapping[str, Gain]:

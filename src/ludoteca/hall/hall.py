@@ -27,7 +27,6 @@ from ludoteca.hall.history import History, fill_in
 from ludoteca.hall.ladders import Ladders
 from ludoteca.hall.ledger import Ledger
 from ludoteca.hall.lobby import Lobby
-from ludoteca.hall.parts import Writings
 from ludoteca.hall.peace import Peace
 from ludoteca.hall.people import People
 from ludoteca.hall.porter import Argon2, Hasher, Porter
@@ -66,7 +65,6 @@ class Hall:
     desk: Desk
     directory: Directory
     reception: Reception
-    writings: Writings
     devices: Devices
     accounts: Accounts
     tokens: AccessTokens
@@ -95,7 +93,7 @@ class Hall:
     @property
     def engine(self) -> str:
         """Whether the computer players are ``warming`` or ``ready``."""
-        return str(self.pool.state)
+        return self.pool.state.value
 
     async def outlook(self, person: PersonId | None, match: Match) -> Outlook:
         """What ``person`` sees a match with."""
@@ -176,7 +174,6 @@ async def open_hall(
             Desk(tables, store.lines, clock),
             directory,
             Reception(store, directory, clock),
-            Writings(),
             devices,
             accounts,
             AccessTokens(store, accounts, devices, clock),

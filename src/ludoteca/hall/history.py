@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from ludoteca.hall.asks import players_of
 from ludoteca.hall.codec import read_event
-from ludoteca.match.events import Event, GameEnded, Joined, MatchBegan, MatchEnded, Moved
+from ludoteca.match.events import Event, GameEnded, Joined, MatchBegan, MatchEnded
 from ludoteca.match.evolve import evolve
 from ludoteca.match.occupant import Computer, Local, Occupant, Recorded
 from ludoteca.match.record import scores_of
@@ -129,8 +129,6 @@ def news_of(records: Sequence[Record], events: Sequence[Event], matches: Sequenc
     """What a list has to know of ``events``, each with its record and the match after it."""
     news: list[News] = []
     for record, event, match in zip(records, events, matches, strict=True):
-        if isinstance(event, Moved):
-            continue
         if isinstance(event, MatchBegan | Joined):
             if match.waiting:
                 continue

@@ -14,7 +14,7 @@ from ludoteca.hall.codec import read_verdict, write_verdict
 from ludoteca.hall.errands import Errands
 from ludoteca.hall.gauges import NOBODY, Gauges
 from ludoteca.ladder.verdict import verdict
-from ludoteca.match.events import Event, Moved
+from ludoteca.match.events import Event
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis
 from ludoteca.store.log import Record
@@ -34,7 +34,7 @@ def owed_by(records: Sequence[Record], events: Sequence[Event], matches: Sequenc
     return tuple(
         Owed(record.seq, record.at, write_verdict(settled))
         for record, event, match in zip(records, events, matches, strict=True)
-        if not isinstance(event, Moved) and (settled := verdict(event, match)) is not None
+        if (settled := verdict(event, match)) is not None
     )
 
 

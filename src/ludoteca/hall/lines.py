@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ludoteca.hall.history import news_of
 from ludoteca.hall.ledger import owed_by
-from ludoteca.match.events import Event
+from ludoteca.match.events import Event, Moved
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, PersonId
 from ludoteca.store.log import Record
@@ -23,6 +23,7 @@ def line_of(
     """The line of a table that stood at ``before``; the events since have their records and the matches after them."""
     match, last = matches[-1], records[-1]
     open_, live = shown(match)
+    plain = len(events) == 1 and isinstance(events[0], Moved)
     return Line(
         last.stream,
         match.kind,
@@ -34,8 +35,8 @@ def line_of(
         open=open_,
         live=live,
         room=match.room or None,
-        news=news_of(records, events, matches),
-        owed=owed_by(records, events, matches),
+        news=() if plain else news_of(records, events, matches),
+        owed=() if plain else owed_by(records, events, matches),
     )
 
 

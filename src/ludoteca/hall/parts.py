@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
-from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -24,6 +23,7 @@ from ludoteca.hall.views import (
     setting_view,
     time_view,
 )
+from ludoteca.match.state import Match
 from ludoteca.match.units import Player
 from ludoteca.rules.game import Json
 from ludoteca.store.log import Seq
@@ -82,28 +82,32 @@ class Writing:
 
     def told(self, stream: Stream, outlook: Outlook) -> Told:
         """The view of a table with an outlook."""
-        match, once = stream.match, self._once
-        held, game, setup = players_of(match, outlook.person), match.game, match.setup
-        began, seating, position = (game.began, game.seating, game.position) if game is not None else (0, (), None)
-        about = (setup, seating, match.over, match.absent, match.ready, match.began, began)
+        match = stream.match
+        held = players_of(match, outlook.person)
         return Told(
             self._common_to_all(stream, outlook),
-            once(
-                ("people", held),
-                (*about, outlook.faces, outlook.settled),
-                lambda: people_view(match, held, outlook),
-            ),
-            once(("marks", held), (position, seating, setup), lambda: marks_view(match, held)),
-            self._can(stream, held, outlook),
+            self._people(match, held, outlook),
+            self._marks(match, held),
+            self._can(match, held, outlook),
         )
+
+    def _people(self, match: Match, held: tuple[Player, ...], outlook: Outlook) -> bytes:
+        game = match.game
+        seating, began = (None, None) if game is None else (game.seating, game.began)
+        about = (match.setup, seating, match.absent, match.ready, began, match.began, match.over)
+        seen = (outlook.faces, outlook.settled)
+        return self._once(("people", held), (*about, *seen), lambda: people_view(match, held, outlook))
+
+    def _marks(self, match: Match, held: tuple[Player, ...]) -> bytes:
+        marks = marks_view(match, held)
+        return _fields(marks) if marks else b""
 
     def plies(self, stream: Stream, since: Seq) -> tuple[int, bytes]:
         """How many plies known at ``since`` still stand, and as JSON those that have come after them."""
         keep, game = stream.kept(since), game_of(stream.match)
         return keep, self._once("plies", (keep, game.position), lambda: plies_view(game, keep), _ENCODER.encode)
 
-    def _can(self, stream: Stream, held: tuple[Player, ...], outlook: Outlook) -> bytes:
-        match = stream.match
+    def _can(self, match: Match, held: tuple[Player, ...], outlook: Outlook) -> bytes:
         made_of = can_made_of(match, held)
         if made_of is None:
             return _fields(can_view(match, held, outlook.now))
@@ -149,18 +153,11 @@ def _fields(view: View | list[Json]) -> bytes:
     return _ENCODER.encode(view)[1:-1]
 
 
-class Writings:
-    """The writings of all tables that somebody looks at."""
-
-    def __init__(self) -> None:
-        self._of: WeakKeyDictionary[Stream, Writing] = WeakKeyDictionary()
-
-    def of(self, stream: Stream) -> Writing:
-        """That of one table."""
-        found = self._of.get(stream)
-        if found is None:
-            found = self._of[stream] = Writing()
-        return found
+def writing_of(stream: Stream) -> Writing:
+    """The view of a table as it was written last; one for all who look."""
+    if stream.writing is None:
+        stream.writing = Writing()
+    return stream.writing
 
 
 def changed(told: Told, before: Told | None) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from weakref import WeakKeyDictionary, WeakValueDictionary
+from weakref import WeakValueDictionary
 
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.stream import Stream
@@ -29,8 +29,6 @@ class Shelf:
         self._lines = store.lines
         self._clock = clock
         self._streams: OrderedDict[str, Stream] = OrderedDict()
-        self._used: dict[str, Millis] = {}
-        self._checked: WeakKeyDictionary[Stream, Millis] = WeakKeyDictionary()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def __len__(self) -> int:
@@ -54,34 +52,38 @@ class Shelf:
 
     def keep(self, stream: Stream) -> None:
         """Put a stream here that the log has just told of."""
-        self._checked[stream] = self._clock.now()
+        stream.checked = self._clock.now()
         if stream.lock is None:
             stream.lock = self.lock(stream.table)
         self.use(stream)
 
+    def at_hand(self, table: str, now: Millis) -> Stream | None:
+        """The stream of a table that is here, and was seen to be there a moment ago."""
+        found = self._streams.get(table)
+        if found is None or not 0 <= now - found.checked < SURE:
+            return None
+        self._streams.move_to_end(table)
+        found.used = now
+        return found
+
     def use(self, stream: Stream) -> None:
         """A stream was asked for: others go before it."""
-        now = self._clock.now()
-        self._streams[stream.table], self._used[stream.table] = stream, now
+        self._streams[stream.table] = stream
         self._streams.move_to_end(stream.table)
-        while len(self._streams) > MOST or now - self._used[next(iter(self._streams))] > UNUSED:
-            self.drop(next(iter(self._streams)))
+        stream.used = now = self._clock.now()
+        while len(self._streams) > MOST or now - next(iter(self._streams.values())).used > UNUSED:
+            self._streams.popitem(last=False)
 
     def drop(self, table: str) -> None:
         """Take a stream away, to be read anew."""
         self._streams.pop(table, None)
-        self._used.pop(table, None)
-
-    def sure(self, stream: Stream, now: Millis) -> bool:
-        """Whether a table that is known was there a moment ago."""
-        return 0 <= now - self._checked.get(stream, -SURE) < SURE
 
     async def stands(self, stream: Stream) -> bool:
         """Whether a table that is known still is there: another process may have deleted it. Asked now and then."""
         now = self._clock.now()
-        if self.sure(stream, now):
+        if 0 <= now - stream.checked < SURE:
             return True
-        self._checked[stream] = now  # so that whoever looks meanwhile does not ask as well
+        stream.checked = now  # so that whoever looks meanwhile does not ask as well
         return await self._lines.there(stream.table)
 
     def lock(self, table: str) -> asyncio.Lock:

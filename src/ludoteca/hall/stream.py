@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ludoteca.hall.codec import read_event, write_event
 from ludoteca.ladder.verdict import verdict
@@ -21,9 +21,13 @@ from ludoteca.match.events import (
 )
 from ludoteca.match.evolve import evolve
 from ludoteca.match.state import Corrupt, Match
-from ludoteca.match.units import Millis
+from ludoteca.match.units import NEVER, Millis
 from ludoteca.rules.game import Action
 from ludoteca.store.log import Record, Seq
+
+if TYPE_CHECKING:  # what is kept beside a stream goes with it; nothing here looks into it
+    from ludoteca.hall.faces import KnownFaces
+    from ludoteca.hall.parts import Writing
 
 
 class Origin(NamedTuple):
@@ -61,6 +65,14 @@ class Stream:
         self._plies = [0]
         self.lock: asyncio.Lock | None = None
         """That of the table, so that it is not made anew for each command."""
+        self.used = NEVER
+        """When somebody last asked for the table."""
+        self.checked = NEVER
+        """When it was last seen to be there."""
+        self.faces: KnownFaces | None = None
+        """Who plays there, as it was told last."""
+        self.writing: Writing | None = None
+        """Its view, as it was written last."""
         self.board = Seq(0)
         """The place of the last event that changed what is on the board or whose turn it is."""
         match = self._fold(records, None)

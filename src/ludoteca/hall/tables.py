@@ -20,7 +20,7 @@ from ludoteca.hall.stream import HALL, Origin, Stream, records_of
 from ludoteca.match.commands import Command, Hold, Join, NewMatch, Open, Propose, Ready, Resume, TakeHint, Undo, Unready
 from ludoteca.match.decide import decide
 from ludoteca.match.ending import overdue
-from ludoteca.match.events import Event, GameBegan, GameEnded, MatchEnded
+from ludoteca.match.events import Event, GameBegan, GameEnded, MatchEnded, Moved
 from ludoteca.match.evolve import folds
 from ludoteca.match.opening import opening
 from ludoteca.match.state import Match
@@ -117,11 +117,7 @@ class Tables:
 
     def at_hand(self, table: str, now: Millis) -> Stream | None:
         """The table as it stands, if that is known without asking anybody."""
-        found = self._shelf.known(table)
-        if found is None or not self._shelf.sure(found, now):
-            return None
-        self._shelf.use(found)
-        return found
+        return self._shelf.at_hand(table, now)
 
     async def look(self, table: str, known: Seq = START) -> Stream | Refusal:
         """The table as it stands, at least up to the place that the asker knows, if the log holds that."""
@@ -240,11 +236,13 @@ class Tables:
         self._bus.tell(table)
         for person in match.people:
             self._bus.tell(person_topic(person))
+        self.when_due(table, due)
+        if len(events) == 1 and isinstance(events[0], Moved):
+            return  # a move changes no list, and owes nothing
         if shown(before) != shown(match):
             self._bus.tell(LOBBY)
         if match.room and stage(before) != stage(match):
             self.room_changed(match.room)
-        self.when_due(table, due)
         if owed:
             self.when_owed()
         if match.online and any(isinstance(event, GameBegan) and event.number == 1 for event in events):

@@ -51,12 +51,19 @@ def left_at(clock: Clock, player: Player, now: Millis) -> Millis:
     return Millis(max(0, clock.left[player] - used))
 
 
+def left_of_all(clock: Clock, now: Millis) -> list[Millis]:
+    """What everybody has left at ``now``, by player."""
+    left = list(clock.left)
+    if clock.running is not None:
+        left[clock.running] = left_at(clock, clock.running, now)
+    return left
+
+
 def charge(clock: Clock, now: Millis) -> Clock:
     """The clock at ``now``, with the time used since ``since`` taken from whoever used it."""
     if clock.since == now:
         return clock
-    left = tuple(left_at(clock, Player(player), now) for player in range(len(clock.left)))
-    return replace(clock, left=left, since=now)
+    return replace(clock, left=tuple(left_of_all(clock, now)), since=now)
 
 
 def run(clock: Clock, player: Player, now: Millis) -> Clock:
@@ -83,7 +90,7 @@ def turned(clock: Clock, player: Player, now: Millis) -> Clock:
     >>> turned(clock, Player(1), Millis(400)) == run(press(clock, Millis(400)), Player(1), Millis(400))
     True
     """
-    left = [left_at(clock, Player(one), now) for one in range(len(clock.left))]
+    left = left_of_all(clock, now)
     control = clock.control
     if isinstance(control, PerTurn):
         left[player] = control.span

@@ -20,11 +20,6 @@ CLASSIC = Geometry(7, 6)
 class FourPosition(DropPosition):
     """A position of Four in a Row."""
 
-    @property
-    def seats(self) -> int:
-        """Red and yellow."""
-        return 2
-
     def land(self, cell: Cell) -> FourPosition:
         """The position after the mover's disc came to rest in ``cell``."""
         board = self.board.put(cell, self.colour(self.mover))

@@ -50,11 +50,6 @@ class KetaforsPosition(DropPosition):
     scores: tuple[int, int]
     target: int | None
 
-    @property
-    def seats(self) -> int:
-        """Red and yellow."""
-        return 2
-
     def gain(self, cell: Cell) -> int:
         """The points that the mover's disc in ``cell`` adds: on each axis, the new run less the two it joins."""
         return sum(

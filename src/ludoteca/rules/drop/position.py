@@ -6,7 +6,7 @@ import struct
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Self
+from typing import ClassVar, Self
 
 from ludoteca.rules.drop.board import Board, Colour, Run
 from ludoteca.rules.drop.geometry import Cell
@@ -38,10 +38,8 @@ class DropPosition(ABC):
     ply: Ply
     outcome: Outcome | None
 
-    @property
-    @abstractmethod
-    def seats(self) -> int:
-        """How many seats act in turn."""
+    seats: ClassVar[int] = 2
+    """How many seats act in turn."""
 
     @property
     def turn(self) -> Seat | None:

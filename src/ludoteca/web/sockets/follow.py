@@ -9,7 +9,7 @@ import msgspec
 
 from ludoteca.hall.faces import Outlook
 from ludoteca.hall.hall import ENGINE_NEWS, Hall
-from ludoteca.hall.parts import Told, changed
+from ludoteca.hall.parts import Told, changed, writing_of
 from ludoteca.hall.stream import Stream
 from ludoteca.hall.tables import START
 from ludoteca.hall.views import stream_view
@@ -91,7 +91,7 @@ class Follower:
     def _tell(self, stream: Stream, outlook: Outlook) -> None:
         """Put what the page has to know to stand where the table stands."""
         since = self._known
-        writing = self._hall.writings.of(stream)
+        writing = writing_of(stream)
         told = writing.told(stream, outlook)
         if since is None or since > stream.seq or since < stream.match_began:
             self._page.put(outgoing.Whole(stream_view(stream, outlook)))
