@@ -14,7 +14,7 @@ from ludoteca.hall.clock import Clock
 from ludoteca.hall.stream import Stream
 from ludoteca.hall.tables import Tables
 from ludoteca.match.state import Corrupt
-from ludoteca.match.units import DAY, Millis, PersonId
+from ludoteca.match.units import Millis, PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.store.tables import Lines
 
@@ -24,8 +24,11 @@ MOST_SHOWN = 3
 """As many tables the hall's first page shows to go on with."""
 MOST_AWAITED = 50
 _MOST_ASKED = 24
-_LATELY = Millis(DAY // 2)
-"""A rematch is offered by somebody who is still there: a match that ended longer ago waits for nobody."""
+_LATELY = Millis(30 * 60_000)
+"""A rematch is offered by somebody who is still there: a match that ended longer ago waits for nobody.
+
+Every page that somebody loads looks at their tables of so long, and so keeps them in memory.
+"""
 
 
 @dataclass(frozen=True, slots=True)
