@@ -9,7 +9,7 @@ from dataclasses import asdict
 from benchmarks.hall.report import Machine
 from benchmarks.soak.evening import Found
 from benchmarks.soak.server import Sample
-from benchmarks.soak.verdict import faults, growing, trend
+from benchmarks.soak.verdict import LONG, WARM, Trend, faults, growing, trend, warm
 
 _NOW = ("sockets_open", "tasks", "bus_listeners", "tables_kept", "engine_jobs_waiting")
 _REFUSED = ("refusals_total", "append_conflicts_total", "socket_overflows_total")
@@ -48,19 +48,16 @@ def _played(found: Found) -> list[tuple[str, str]]:
 
 
 def _taken(found: Found) -> list[tuple[str, str]]:
-    samples, line = found.samples, trend(found.samples)
-    early = samples[len(samples) // 4]
-    share = 100 * line.slope / line.level
+    samples = found.samples
+    early, full = int(len(samples) * WARM), warm(samples)
     return [
         ("processor: server · load", f"{_share(found, 'server'):.2f} · {_share(found, 'own'):.2f} of a core"),
         (
             "memory: before · after a quarter · at the end",
-            " · ".join(_mega(one.memory) for one in (found.before, early, samples[-1])),
+            " · ".join(_mega(one.memory) for one in (found.before, samples[early], samples[-1])),
         ),
-        (
-            "**memory, trend of the last three quarters**",
-            f"**{line.slope / 1e6:+.1f} ± {1.96 * line.error / 1e6:.1f} MB an hour**, {share:+.1f} %",
-        ),
+        ("memory, trend of the last three quarters", _told(trend(samples, early))),
+        ("**memory, trend once as many tables are kept as ever**", f"**{_told(trend(samples, full))}**"),
         ("tables kept in memory, most", f"{max(one.number('tables_kept') for one in samples):,.0f}"),
         ("open files · threads, most", f"{max(one.files for one in samples)} · {max(one.threads for one in samples)}"),
     ]
@@ -100,12 +97,12 @@ def more(found: Found) -> str:
 
 def written(machine: Machine, found: Found) -> str:
     """All of it, for programs."""
-    line = trend(found.samples)
+    early, full = int(len(found.samples) * WARM), warm(found.samples)
     return json.dumps(
         {
             **machine.facts(),
             "cast": asdict(found.cast),
-            "trend": asdict(line),
+            "trends": [asdict(trend(found.samples, first)) for first in (early, full)],
             "kept": asdict(found.kept),
             "faults": faults(found),
             "growing": growing(found),
@@ -119,6 +116,12 @@ def written(machine: Machine, found: Found) -> str:
         },
         indent=1,
     )
+
+
+def _told(line: Trend) -> str:
+    share, error, minutes = 100 * line.slope / line.level, 1.96 * line.error / 1e6, line.seconds / 60
+    unsure = "" if line.seconds >= LONG else ", too short to be weighed"
+    return f"{line.slope / 1e6:+.1f} ± {error:.1f} MB an hour ({share:+.1f} %, {minutes:.0f} min{unsure})"
 
 
 def _mega(size: float) -> str:
