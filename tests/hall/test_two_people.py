@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +57,26 @@ async def ask(hall: Hall, table: str, who: PersonId, what: Ask, seen: Seq | None
     ask.count = getattr(ask, "count", 0) + 1  # type: ignore[attr-defined]
     origin = Origin(who, f"ask-{ask.count}")  # type: ignore[attr-defined]
     return await hall.tables.act(table, origin, seen, lambda match: command_of(what, match, who, hall.lots))
+
+
+class BusyWriter:
+    """A writer that writes nothing more until it is let go."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._begun, self._goes_on = asyncio.Event(), threading.Event()
+        self._loop = asyncio.get_running_loop()
+        self._task = asyncio.create_task(hall.store._writer.run(self._work))
+
+    def _work(self, _: object) -> None:
+        self._loop.call_soon_threadsafe(self._begun.set)
+        assert self._goes_on.wait(20)
+
+    async def __aenter__(self) -> None:
+        await self._begun.wait()
+
+    async def __aexit__(self, *_: object) -> None:
+        self._goes_on.set()
+        await self._task
 
 
 async def settled(tables: int = 20) -> None:
@@ -414,5 +436,28 @@ def test_a_held_clock_runs_again_a_while_after_the_hall_has_opened_though_nobody
             await settled()
             assert found.match.clock.running == 1
             assert not found.match.clock.held
+
+    asyncio.run(scene())
+
+
+def test_whoever_comes_back_while_their_absence_is_being_written_is_there(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path) as (hall, clock):
+            stream = await joined(hall, online())
+            began = stream.seq
+            with hall.presence.at(stream.table, MIRA), ExitStack() as pages:
+                with hall.presence.at(stream.table, JUN):
+                    await settled()
+                await settled()
+                with hall.bus.listen(stream.table) as news:
+                    async with BusyWriter(hall):
+                        await clock.step(AWAY_AFTER)
+                        await settled()
+                        pages.enter_context(hall.presence.at(stream.table, JUN))
+                        await settled()
+                    while stream.seq < began + 2:
+                        await asyncio.wait_for(news.heard(), 10)
+
+                assert {} == stream.match.absent
 
     asyncio.run(scene())

@@ -6,6 +6,7 @@ import asyncio
 import queue
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Generic, TypeVar, cast
@@ -81,27 +82,36 @@ class Writer:
             NotStored: the database failed.
         """
         loop = asyncio.get_running_loop()
-        return cast("T", await self._done(_Job(work, loop, loop.create_future())))
+        job = _Job(work, loop, loop.create_future())
+        return cast("T", await self._done(job, job.future))
 
     async def bring(self, bulk: Bulk[T], item: T, landed: Callable[[], None] | None = None) -> None:
         """Do the work of ``bulk`` with ``item``, among others; ``landed`` is called as soon as it is on the disk.
 
-        That is called even when whoever waits here has been cancelled meanwhile.
+        Whoever is cancelled while waiting here leaves only when that is settled: what they hold meanwhile, the lock
+        of a table, keeps others from deciding on what is about to change.
 
         Raises:
             RuntimeError, IntegrityError, NotStored: as for :meth:`run`, of this item alone.
         """
         loop = asyncio.get_running_loop()
         same = cast("Bulk[object]", bulk)
-        await self._done(_Job(None, loop, loop.create_future(), same, item, landed))
+        job = _Job(None, loop, loop.create_future(), same, item, landed)
+        try:
+            await self._done(job, asyncio.shield(job.future))
+        except asyncio.CancelledError:
+            while not job.future.done():
+                with suppress(asyncio.CancelledError):
+                    await asyncio.wait((job.future,))
+            raise
 
-    async def _done(self, job: _Job) -> object:
+    async def _done(self, job: _Job, settled: asyncio.Future[object]) -> object:
         with self._closing:
             if self._closed:
                 raise RuntimeError("the writer is closed")
             self._jobs.put(job)
         try:
-            return await job.future
+            return await settled
         except IntegrityError:
             raise
         except DBAPIError as error:
