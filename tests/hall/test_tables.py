@@ -12,6 +12,7 @@ from ludoteca.hall.clerk import AGAIN
 from ludoteca.hall.faces import Outlook
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.setups import PEOPLE, Wish, read_wish
+from ludoteca.hall.shelf import SURE
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
 from ludoteca.hall.views import stream_view
@@ -387,5 +388,34 @@ def test_conflicts_without_end_become_a_refusal(tmp_path: Path, monkeypatch: pyt
             monkeypatch.setattr(hall.store.log, "append", conflict)
 
             assert Refusal("stale") == await ask(hall, table, AskMove(Action("a")), "move-1", seen=3)
+
+    asyncio.run(scene())
+
+
+def test_a_table_that_was_read_anew_while_somebody_looked_stays_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path, pace=10**9) as (hall, clock):
+            table = (await open_table(hall)).table
+            there, asked, goes_on = hall.store.lines.there, asyncio.Event(), asyncio.Event()
+
+            async def slowly(table: str) -> bool:
+                found = await there(table)
+                asked.set()
+                await goes_on.wait()
+                return found
+
+            monkeypatch.setattr(hall.store.lines, "there", slowly)
+            await clock.step(SURE)
+            looking = asyncio.create_task(hall.tables.look(table))
+            await asked.wait()
+            hall.tables._shelf.drop(table)
+            assert Done(Seq(4)) == await ask(hall, table, AskMove(Action("a")), "move-1", seen=3)
+            goes_on.set()
+
+            for found in (await looking, await hall.tables.look(table)):
+                assert isinstance(found, Stream)
+                assert found.seq == 4
 
     asyncio.run(scene())

@@ -125,7 +125,8 @@ class Tables:
             if not await self._shelf.stands(found):
                 self.forget(table)
                 return Refusal("no-such-table")
-            if found.seq >= known:
+            # Meanwhile it may have been read anew, and gone on: then this one has stayed behind.
+            if found.seq >= known and self._shelf.known(table) is found:
                 self._shelf.use(found)
                 return found
         async with self._shelf.lock(table):
