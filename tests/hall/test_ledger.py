@@ -145,6 +145,30 @@ def test_whoever_follows_the_table_hears_of_it_without_asking(tmp_path: Path) ->
     asyncio.run(scene())
 
 
+def test_no_older_rating_is_shown_once_an_end_has_moved_it(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path) as (hall, _):
+            await sign_up(hall.store, MIRA, JUN)
+            stream = await sit(hall, "ketafors")
+            for who in (JUN, MIRA):
+                await ask(hall, stream, who, AskMove(Action("a")))
+            await hall.outlook_at(MIRA, stream)
+            assert hall.glance(stream.table, MIRA) is not None
+            await ask(hall, stream, MIRA, AskResign(Scope.GAME))
+            await hall.ledger.settle()
+            ended = (await hall.outlook_at(MIRA, stream)).faces[MIRA].rating
+            assert ended is not None
+            for who in (MIRA, JUN):
+                await ask(hall, stream, who, AskReady())
+
+            assert hall.glance(stream.table, MIRA) is None
+            shown = (await hall.outlook_at(MIRA, stream)).faces[MIRA].rating
+            assert shown is not None
+            assert (ended.value, ended.deviation) == (shown.value, shown.deviation)
+
+    asyncio.run(scene())
+
+
 def test_what_an_end_brought_is_read_once_and_of_members_alone(tmp_path: Path) -> None:
     async def scene() -> None:
         async with hall_in(tmp_path) as (hall, clock):

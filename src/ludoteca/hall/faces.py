@@ -57,10 +57,11 @@ class Outlook(Struct, frozen=True, gc=False):
 
 @dataclass(frozen=True, slots=True)
 class KnownFaces:
-    """The faces at a table as they were told at a moment, before so many changes to people."""
+    """The faces at a table as they were told at a moment, after so many rounds and before so many changes to people."""
 
     faces: Faces
     people: tuple[PersonId, ...]
+    rounds: int
     at: Millis
     changes: int
 
@@ -81,6 +82,8 @@ class Reception:
         told = stream.faces
         if told is None or stream.settled is not None or told.people is not stream.match.people:
             return None
+        if told.rounds != stream.rounds:  # an end may have moved ratings since
+            return None
         fresh = told.changes == self._directory.changes and 0 <= now - told.at < AT_HAND_FOR
         return told.faces if fresh else None
 
@@ -90,7 +93,7 @@ class Reception:
 
     async def faces(self, match: Match, stream: Stream | None = None) -> Faces:
         """Everybody who plays a match; with its ``stream``, what the end on the board has brought them."""
-        now, changes = self._clock.now(), self._directory.changes
+        now, changes, rounds = self._clock.now(), self._directory.changes, stream.rounds if stream else 0
         faces = dict(await self.names(match.people))
         members = [person for person, face in faces.items() if face.who.name is not None]
         ladder = match.policy.ladder if match.online else None
@@ -100,7 +103,7 @@ class Reception:
         for person, rating in zip(members, ratings, strict=True):
             faces[person] = replace(faces[person], rating=rating, gain=gains.get(person))
         if stream is not None and settled is None:
-            stream.faces = KnownFaces(faces, match.people, now, changes)
+            stream.faces = KnownFaces(faces, match.people, rounds, now, changes)
         return faces
 
     async def _brought(self, table: str, seq: Seq) -> Mapping[str, Gain]:
