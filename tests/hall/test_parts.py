@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from ludoteca.hall.asks import Ask, AskAnswer, AskLeave, AskMove, AskOffer, command_of
+from ludoteca.hall.asks import Ask, AskAnswer, AskLeave, AskMove, AskOffer, AskUndo, command_of
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.parts import Told, changed, writing_of
 from ludoteca.hall.setups import read_fields
@@ -99,5 +99,26 @@ def test_two_who_see_the_same_are_told_the_same_bytes(tmp_path: Path) -> None:
             writing = writing_of(stream)
             one, other = [writing.told(stream, await hall.outlook_at(who, stream)) for who in (ANA, None)]
             assert one == other
+
+    asyncio.run(scene())
+
+
+def test_plies_that_led_to_the_same_position_by_another_way_are_told_as_they_were(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path, pace=10**9) as (hall, _):
+            wish = read_fields("ketafors", {"opponent": "local"})
+            assert not isinstance(wish, Refusal)
+            stream = await hall.tables.open(wish.open(MIRA, hall.lots), Origin(MIRA, "open-0001"))
+            assert not isinstance(stream, Refusal)
+            start, told = stream.seq, []
+            for way in ("abcd", "cbad"):
+                for column in way:
+                    await ask(hall, stream, MIRA, AskMove(Action(column)), f"move-{stream.seq}")
+                _, plies = writing_of(stream).plies(stream, start)
+                told.append("".join(ply["action"] for ply in msgspec.json.decode(plies)))
+                for _ in way:
+                    await ask(hall, stream, MIRA, AskUndo(), f"undo-{stream.seq}")
+
+            assert ["abcd", "cbad"] == told
 
     asyncio.run(scene())

@@ -105,7 +105,8 @@ class Writing:
     def plies(self, stream: Stream, since: Seq) -> tuple[int, bytes]:
         """How many plies known at ``since`` still stand, and as JSON those that have come after them."""
         keep, game = stream.kept(since), game_of(stream.match)
-        return keep, self._once("plies", (keep, game.position), lambda: plies_view(game, keep), _ENCODER.encode)
+        made_of = (keep, game.seating, game.actions, game.position)
+        return keep, self._once("plies", made_of, lambda: plies_view(game, keep), _ENCODER.encode)
 
     def _can(self, match: Match, held: tuple[Player, ...], outlook: Outlook) -> bytes:
         made_of = can_made_of(match, held)
