@@ -11,8 +11,8 @@ from ludoteca.match.units import Millis, PersonId
 from ludoteca.store.store import Store
 
 MOST_KNOWN = 5_000
-FOR = Millis(30_000)
-"""What another process has changed is seen after this at the latest."""
+FOR = Millis(20_000)
+"""What another process has changed is read after this at the latest, and seen at tables within half a minute."""
 
 
 @dataclass(frozen=True, slots=True)

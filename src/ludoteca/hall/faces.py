@@ -26,8 +26,8 @@ from ludoteca.store.store import Store
 MOST_KNOWN = 5_000
 AT_HAND_FOR = Millis(10_000)
 """So long nobody is asked again who plays at a table."""
-FOR = Millis(30_000)
-"""A rating that is shown beside a game may be as old as this; behind its end stands what the end has made of it."""
+FOR = Millis(20_000)
+"""A rating beside a game may be as old as both together; behind its end stands what the end has made of it."""
 
 
 @dataclass(frozen=True, slots=True)

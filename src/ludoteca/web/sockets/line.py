@@ -36,8 +36,8 @@ PING_AT_LEAST = 10.0
 """Whoever is told much is pinged all the same, to learn whether they hear it."""
 SILENT_SECONDS = 20.0
 """A page that has sent nothing for so long, pings unanswered, is gone."""
-MOST_UNREAD = 256 * 1024
-"""Bytes that may wait for a page that reads slowly."""
+MOST_UNREAD = 512 * 1024
+"""Bytes that may wait for a page that reads slowly: more than the largest frame, fifty long messages of a room."""
 _MOST_WAITING = 32
 """Frames that wait for those before them; of a page that sends more, nothing is read until they are through."""
 _MOST_QUESTIONS = 2
