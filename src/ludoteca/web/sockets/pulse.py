@@ -7,6 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
+import structlog
+
+_log = structlog.get_logger(__name__)
+
 BEAT_SECONDS = 0.25
 """How often it is looked whose turn it is, so that not all pages are asked at once."""
 
@@ -15,7 +19,7 @@ class Alive(Protocol):
     """Somebody who wants to be woken now and then."""
 
     def beat(self, now: float) -> None:
-        """Called every quarter of a second, with the loop's time; must neither wait nor raise."""
+        """Called every quarter of a second, with the loop's time; must not wait."""
 
 
 class Pulse:
@@ -45,4 +49,7 @@ class Pulse:
             await asyncio.sleep(BEAT_SECONDS)
             now = loop.time()
             for one in tuple(self._alive):
-                one.beat(now)
+                try:
+                    one.beat(now)
+                except Exception:
+                    _log.exception("pulse.failed")  # nobody else's heart stops for it
