@@ -51,5 +51,5 @@ class Pulse:
             for one in tuple(self._alive):
                 try:
                     one.beat(now)
-                except Exception:
-                    _log.exception("pulse.failed")  # nobody else's heart stops for it
+                except Exception:  # noqa: BLE001 - nobody else's heart stops for it
+                    _log.exception("pulse.failed")
