@@ -163,7 +163,7 @@ def test_the_lists_hold_what_the_page_says(tmp_path: Path) -> None:
 
 def test_every_refusal_is_explained_and_none_that_there_is_not() -> None:
     refuses = r"(?:Refusal\(|Refusal\(code=|_fault\(|Refused\([a-z.]+, [a-z.]+, )"
-    code = re.compile(refuses + r"\s*[\"']([a-z]+(?:-[a-z]+)+|stale|waiting)[\"']")
+    code = re.compile(refuses + r"\s*[\"']([a-z]+(?:-[a-z]+)+|stale|waiting|closing)[\"']")
     choice = re.compile(r"Refusal\(\"([a-z-]+)\" if [^)]+ else \"([a-z-]+)\"\)")
     texts = [path.read_text() for path in SOURCES]
     known = {name for text in texts for name in code.findall(text)}

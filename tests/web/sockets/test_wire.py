@@ -230,7 +230,7 @@ def test_pings_of_a_page_that_reads_nothing_are_not_collected(page: Raw, wire: W
 
     server.call(pour)
     server.call(lambda: sizes.append(wire.buffered))
-    page.send(*(frame(PING, b"x" * 125) for _ in range(5_000)), frame(TEXT, b"end"))
+    page.send(*(frame(PING, b"x" * 125) for _ in range(900)), frame(TEXT, b"end"))
     assert [b"end"] == heard(ear, 1)
     server.call(lambda: sizes.append(wire.buffered))
 
@@ -315,3 +315,10 @@ def test_the_end_of_the_server_is_told_to_both(page: Raw, server: Hall, ear: Ear
     assert (1012, "") == page.closed()
     assert 1012 == ear.codes.get(timeout=10)
     assert server.ended.wait(10)
+
+
+@pytest.mark.parametrize("piece", [frame(PING, b""), frame(0, b"", fin=False)], ids=["pings", "pieces"])
+def test_a_flood_of_what_nobody_hears_of_ends_the_socket(page: Raw, wire: Wire, ear: Ear, piece: bytes) -> None:
+    page.send(frame(TEXT, b"begins", fin=False), *([piece] * 2_000))
+
+    assert ear.codes.get(timeout=10) == 1008

@@ -26,10 +26,13 @@ PARTING_SECONDS = 5.0
 """Who has not answered a close frame by then, or not read what came before it, is cut off."""
 LINGER_SECONDS = 1.0
 """How long who broke the rules, or is sent away by the end of the server, may still read why."""
+MOST_PIECES, PIECES_PER_SECOND = 1_000, 100
+"""Control frames and pieces of messages that a socket may bring at once, and again every second."""
 READ_SIZE = 16_384
 _UNREAD_PONGS = 4_096
 """With so many bytes unread by whoever pings, a ping is left unanswered: RFC 6455, 5.5.3."""
 _INTERNAL_ERROR = 1011
+POLICY_VIOLATION = 1008
 
 _log = logging.getLogger("uvicorn.error")
 
@@ -49,8 +52,8 @@ class Framed(asyncio.BufferedProtocol):
     """A `Wire`, and what ASGI's ``receive`` and ``send`` are made of."""
 
     __slots__ = (
-        "_cut", "_data", "_full", "_held", "_listener", "_loop", "_lost", "_open", "_out", "_paused", "_reader",
-        "_transport", "_view", "_waiter", "_waiting", "by_us", "code", "reason",
+        "_counted", "_cut", "_data", "_full", "_held", "_listener", "_loop", "_lost", "_open", "_out", "_paused",
+        "_pieces", "_reader", "_transport", "_view", "_waiter", "_waiting", "by_us", "code", "reason",
     )  # fmt: skip
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop, largest: int) -> None:
@@ -62,6 +65,7 @@ class Framed(asyncio.BufferedProtocol):
         self._transport = transport
         self._loop = loop
         self._reader = Reader(largest)
+        self._pieces, self._counted = float(MOST_PIECES), loop.time()
         self._data, self._view = _desk.data, _desk.view
         self._listener: Listener | None = None
         self._held: deque[tuple[int, bytes]] = deque()
@@ -172,7 +176,7 @@ class Framed(asyncio.BufferedProtocol):
         self.end(code, reason)
         # The answer to it is still read.
         self._transport.resume_reading()
-        self._cut_off_after(PARTING_SECONDS)
+        self._cut_off_after(LINGER_SECONDS if code == POLICY_VIOLATION else PARTING_SECONDS)
 
     # What ASGI's coroutines are made of
 
@@ -231,7 +235,11 @@ class Framed(asyncio.BufferedProtocol):
 
     def _take(self, data: bytes | bytearray, end: int) -> None:
         reader = self._reader
-        for kind, payload in reader.read(data, end):
+        messages = reader.read(data, end)
+        if reader.pieces and not self._may_piece():
+            self.refuse(POLICY_VIOLATION)
+            return
+        for kind, payload in messages:
             if kind >= CLOSE and not self._paused:
                 self._control(kind, payload)
             elif self.code is None:
@@ -241,6 +249,14 @@ class Framed(asyncio.BufferedProtocol):
                     self._hear(self._listener, kind, payload)
         if reader.fault is not None:
             self.refuse(reader.fault)
+
+    def _may_piece(self) -> bool:
+        """Whether so many pings and pieces of messages are taken: whoever listens does not hear of them."""
+        now, came = self._loop.time(), self._reader.pieces
+        self._reader.pieces = 0
+        self._pieces = min(MOST_PIECES, self._pieces + (now - self._counted) * PIECES_PER_SECOND) - came
+        self._counted = now
+        return self._pieces >= 0
 
     def _hear(self, listener: Listener, kind: int, payload: bytes) -> None:
         try:

@@ -75,13 +75,15 @@ def parting(payload: bytes) -> tuple[int, str]:
 class Reader:
     """Makes whole messages of what comes, in whatever pieces it comes."""
 
-    __slots__ = ("_begun", "_kind", "_largest", "_rest", "fault")
+    __slots__ = ("_begun", "_kind", "_largest", "_rest", "fault", "pieces")
 
     def __init__(self, largest: int) -> None:
         self._largest = largest
         self._rest = b""
         self._kind = CONTINUATION
         self._begun = bytearray()
+        self.pieces = 0
+        """Frames so far that were no whole text by themselves."""
         self.fault: int | None = None
         """The code of the rule that was broken. Nothing that comes afterwards is read."""
 
@@ -141,6 +143,7 @@ class Reader:
 
     def _add(self, first: int, payload: bytes, messages: list[tuple[int, bytes]]) -> None:
         """Take a frame that is not a whole text."""
+        self.pieces += 1
         kind, last = first & 0x0F, first & 0x80
         if kind >= CLOSE:
             messages.append((kind, payload))
