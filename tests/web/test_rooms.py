@@ -227,6 +227,18 @@ def test_a_table_of_a_room_is_its_members_alone(place: Place) -> None:
     assert jun.post(f"{table}/join").headers["location"] == table
 
 
+def test_who_may_not_look_at_a_table_does_not_learn_that_it_is_there(place: Place) -> None:
+    mira, eva = place.member("Mira"), place.member("Eva")
+    form = {"opponent": "online", "room": made(mira)[3:], "clock": "2m/move"}
+    table = mira.post("/new/four", data=form).headers["location"].removeprefix("/t/")
+    act = {"do": "move", "action": "d"}
+    with socket_of(eva) as socket:
+        for frame in ({"t": "do", "act": act}, {"t": "hint"}):
+            socket.send_json({"table": table, "id": "ask-00001", "seq": 2, **frame})
+            refused = heard(socket, "refused")
+            assert ("no-such-table", 0) == (refused["code"], refused["seq"])
+
+
 def test_in_ones_own_room_the_computer_is_ready_for_everybody(place: Place) -> None:
     guest = place.device()
 

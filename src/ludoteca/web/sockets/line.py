@@ -224,7 +224,7 @@ class Line:
         if isinstance(done, Done):
             self.put(outgoing.Done(frame.table, frame.id, done.seq))
         else:
-            self.put(outgoing.Refused(frame.table, frame.id, done.code, done.blanks, await self._seq(frame.table)))
+            self.put(await self._refused(frame.table, frame.id, done))
 
     async def _advise(self, asked: incoming.Hint) -> None:
         """Answer a question for advice, one after the other, beside everything else: thinking takes a while."""
@@ -239,13 +239,16 @@ class Line:
             return outgoing.Refused(asked.table, asked.id, "not-your-table", {}, asked.seq)
         hint = await self._house.hall.hints.give(asked.table, Origin(self._person, asked.id), Seq(asked.seq))
         if isinstance(hint, Refusal):
-            return outgoing.Refused(asked.table, asked.id, hint.code, hint.blanks, await self._seq(asked.table))
+            return await self._refused(asked.table, asked.id, hint)
         reason = hint.reason
         return outgoing.Hint(asked.table, asked.id, hint.seq, hint.action, reason.code, dict(reason.blanks))
 
-    async def _seq(self, table: str) -> int:
-        stream = await self._house.hall.tables.look(table)
-        return 0 if isinstance(stream, Refusal) else stream.seq
+    async def _refused(self, table: str, command: str, why: Refusal) -> outgoing.Refused:
+        """A refusal with where the table stands; whoever may not look at it does not learn that it is there."""
+        stream = await self._house.hall.seen(table, self._person)
+        if isinstance(stream, Refusal):
+            return outgoing.Refused(table, command, stream.code, stream.blanks, 0)
+        return outgoing.Refused(table, command, why.code, why.blanks, stream.seq)
 
     def _fault(self, code: str, frame: incoming.Frame | None = None) -> None:
         """Refuse a frame; a socket that brings too many such is closed. What is long past is forgiven."""
