@@ -419,3 +419,17 @@ def test_a_table_that_was_read_anew_while_somebody_looked_stays_as_it_is(
                 assert found.seq == 4
 
     asyncio.run(scene())
+
+
+def test_a_table_hears_that_somebody_there_is_otherwise(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path, pace=10**9) as (hall, _):
+            table, told = (await open_table(hall)).table, []
+            with hall.bus.call(lambda: told.append(table), table):
+                hall.directory.forget(PersonId("somebody-else"))
+                assert told == []
+                hall.directory.forget(MIRA)
+
+            assert told == [table]
+
+    asyncio.run(scene())

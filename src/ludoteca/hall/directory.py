@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from ludoteca.hall.clock import Clock
@@ -41,6 +41,8 @@ class Directory:
         self._known: OrderedDict[PersonId, tuple[Millis, Who]] = OrderedDict()
         self.changes = 0
         """How often something about somebody has changed."""
+        self.when_changed: Callable[[PersonId], None] = lambda person: None
+        """Told who is otherwise than before."""
 
     async def of(self, persons: Iterable[PersonId]) -> Mapping[PersonId, Who]:
         """Each of ``persons``; whoever is unknown is :data:`NOBODY`."""
@@ -60,6 +62,7 @@ class Directory:
         """Something about a person has changed."""
         self.changes += 1
         self._known.pop(person, None)
+        self.when_changed(person)
 
     def _fresh(self, person: PersonId, now: Millis) -> Who | None:
         known = self._known.get(person)

@@ -165,6 +165,7 @@ async def open_hall(
         history = History(store)
         ladders = Ladders(store, presence, clock)
         directory = Directory(store, clock)
+        directory.when_changed = tables.person_changed
         devices = Devices(store, bus, clock)
         accounts = Accounts(store, clock, Porter(hasher or Argon2()), directory, devices)
         rooms = Rooms(store, tables, directory, bus, clock)

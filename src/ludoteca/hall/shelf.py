@@ -34,6 +34,10 @@ class Shelf:
     def __len__(self) -> int:
         return len(self._streams)
 
+    def streams(self) -> tuple[Stream, ...]:
+        """All that are here."""
+        return tuple(self._streams.values())
+
     def known(self, table: str) -> Stream | None:
         """The stream of a table, if it is here."""
         return self._streams.get(table)

@@ -24,7 +24,7 @@ from ludoteca.match.events import Event, GameBegan, GameEnded, MatchEnded, Moved
 from ludoteca.match.evolve import folds
 from ludoteca.match.opening import opening
 from ludoteca.match.state import Match
-from ludoteca.match.units import Millis, Player
+from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.log import Conflict, Seq
 from ludoteca.store.store import Store
@@ -255,6 +255,12 @@ class Tables:
         self.ticking.discard(table)
         self.when_due(table, None)
         self._bus.tell(table)
+
+    def person_changed(self, person: PersonId) -> None:
+        """Tell whoever looks at a table where somebody plays that they are otherwise: another name, or gone."""
+        for stream in self._shelf.streams():
+            if person in stream.match.people:
+                self._bus.tell(stream.table)
 
     def lists_changed(self) -> None:
         """Tell whoever looks at the hall's lists that somebody has come or gone."""
