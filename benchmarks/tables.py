@@ -15,10 +15,10 @@ from pathlib import Path
 
 from ludoteca.hall.clock import SystemClock
 from ludoteca.hall.hall import Hall, open_hall
+from ludoteca.hall.parts import Told, changed, writing_of
 from ludoteca.hall.setups import FairLots, Wish, read_wish
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
-from ludoteca.hall.views import news_plies, stream_state
 from ludoteca.match.commands import Move
 from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.game import Action
@@ -33,13 +33,16 @@ async def play(hall: Hall, wish: Wish, number: int, moves: int, *, viewed: bool)
     stream = await hall.tables.open(wish.open(PLAYER, hall.lots), Origin(PLAYER, f"open-{number}"))
     assert isinstance(stream, Stream)
     seq = stream.seq
+    known: Told | None = None
     for ply in range(moves):
         move = Move(Player(ply % 2), Action("abcdefghij"[ply % 10]))
         done = await hall.tables.act(stream.table, Origin(PLAYER, f"move-{ply}"), seq, lambda _, move=move: move)  # type: ignore[misc]
         assert isinstance(done, Done), done
         if viewed:
-            news_plies(stream, seq)
-            stream_state(stream, await hall.outlook_at(PLAYER, stream))
+            told = writing_of(stream).told(stream, await hall.outlook_at(PLAYER, stream))
+            writing_of(stream).plies(stream, seq)
+            changed(told, known)
+            known = told
         seq = Seq(done.seq)
 
 
