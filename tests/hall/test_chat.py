@@ -106,6 +106,7 @@ def test_the_past_comes_page_by_page_and_news_by_edition(tmp_path: Path) -> None
 
         last = granted(await hall.chat.page(ana, room.id))
         assert list(range(11, ON_A_PAGE + 11)) == [one.number for one in last]
+        assert last == granted(await hall.chat.news(ana, room.id, last[-1].edition + 1)), "an edition yet to come"
         first = granted(await hall.chat.page(ana, room.id, before=last[0].number))
         assert list(range(1, 11)) == [one.number for one in first]
 

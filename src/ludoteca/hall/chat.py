@@ -84,9 +84,15 @@ class Chat:
         return await self._seen(person, await self._messages.page(room, before, min(most, ON_A_PAGE)))
 
     async def news(self, person: PersonId, room: str, edition: int) -> Sequence[Message] | Refusal:
-        """What was said or deleted after an edition of the room, in that order, a page at most."""
-        if await self._rooms.inside(room, person) is None:
+        """What was said or deleted after an edition of the room, in that order, a page at most.
+
+        After an edition that there has never been, the last messages: the hall may have been put back to a backup.
+        """
+        found = await self._rooms.inside(room, person)
+        if found is None:
             return Refusal("no-such-room")
+        if edition > found.room.edition:
+            return await self._seen(person, await self._messages.page(room, None, ON_A_PAGE))
         return await self._seen(person, await self._messages.news(room, edition, ON_A_PAGE))
 
     async def one(self, person: PersonId, room: str, number: int) -> Message | Refusal:
