@@ -13,7 +13,7 @@ from ludoteca.hall.rooms import own_room
 from ludoteca.hall.setups import read_wish
 from ludoteca.hall.speech import PHRASES
 from ludoteca.hall.stream import Origin
-from ludoteca.hall.tables import room_topic
+from ludoteca.hall.topics import room_topic
 from tests.hall.gathering import RIGHT, code, granted, heard, members, room_of, say, scene, table, wish
 from tests.hall.standing import StillClock
 

@@ -16,7 +16,7 @@ from ludoteca.hall.people import Visitor
 from ludoteca.hall.setups import Wish, read_wish
 from ludoteca.hall.shelf import SURE
 from ludoteca.hall.stream import Origin, Stream
-from ludoteca.hall.tables import room_topic
+from ludoteca.hall.topics import room_topic
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.accounts import Entrance

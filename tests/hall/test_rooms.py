@@ -10,7 +10,7 @@ from ludoteca.hall.hall import Hall
 from ludoteca.hall.rooms import MOST_ROOMS, Room, own_room
 from ludoteca.hall.roomtables import kbot_kinds
 from ludoteca.hall.stream import Origin
-from ludoteca.hall.tables import room_topic
+from ludoteca.hall.topics import room_topic
 from ludoteca.match.units import PersonId
 from tests.hall.gathering import code, granted, members, resign, room_of, scene, table, wish
 from tests.hall.standing import StillClock

@@ -18,7 +18,8 @@ from ludoteca.hall.lobby import JUST_NOW
 from ludoteca.hall.presence import AWAY_AFTER, CLOSED_AFTER
 from ludoteca.hall.setups import Wish, read_wish
 from ludoteca.hall.stream import Origin, Stream
-from ludoteca.hall.tables import LOBBY, Done
+from ludoteca.hall.tables import Done
+from ludoteca.hall.topics import LOBBY
 from ludoteca.hall.uptime import BEAT
 from ludoteca.hall.views import View, stream_view
 from ludoteca.match.clock import left_at

@@ -26,14 +26,14 @@ class Bucket:
     def __init__(self, burst: float, per_second: float, now: Millis) -> None:
         self.burst, self.per_second, self.held, self.at = burst, per_second, burst, now
 
-    def take(self, now: Millis) -> bool:
-        """Take one token if there is one."""
+    def take(self, now: Millis, tokens: int = 1) -> bool:
+        """Take a token, or so many, if there are."""
         # A clock that is set back makes nobody wait for what it was.
         self.held = min(self.burst, self.held + max(0, now - self.at) / 1000 * self.per_second)
         self.at = now
-        if self.held < 1:
+        if self.held < tokens:
             return False
-        self.held -= 1
+        self.held -= tokens
         return True
 
     def wait(self) -> int:

@@ -11,7 +11,7 @@ from ludoteca.hall import speech
 from ludoteca.hall.buckets import Limit
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.directory import NOBODY, Directory, Who
-from ludoteca.hall.tables import room_topic
+from ludoteca.hall.topics import room_topic
 from ludoteca.match.units import Millis, PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.store.messages import MessageRow, Muted, NotInside, Saying

@@ -6,19 +6,12 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-import msgspec
-import structlog
-
 from ludoteca.hall.awaited import Awaited, awaited, changes_at, urgency
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.stream import Stream
 from ludoteca.hall.tables import Tables
-from ludoteca.match.state import Corrupt
 from ludoteca.match.units import Millis, PersonId
-from ludoteca.rules.game import Refusal
 from ludoteca.store.tables import Lines
-
-_log = structlog.get_logger(__name__)
 
 MOST_SHOWN = 3
 """As many tables the hall's first page shows to go on with."""
@@ -67,16 +60,7 @@ class Desk:
         return await self._lines.busy(person, self._clock.now() - _LATELY, 2 * MOST_AWAITED)
 
     async def _streams(self, names: Iterable[str]) -> list[Stream]:
-        shown: list[Stream] = []
-        for name in dict.fromkeys(names):
-            try:
-                stream = await self._tables.look(name)
-            except (Corrupt, msgspec.DecodeError):
-                _log.exception("table.unreadable", table=name)
-                continue
-            if not isinstance(stream, Refusal):
-                shown.append(stream)
-        return shown
+        return [stream async for stream in self._tables.readable(dict.fromkeys(names))]
 
 
 def mark_of(streams: Sequence[Stream]) -> str:

@@ -5,9 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-import msgspec
-import structlog
-
 from ludoteca.hall.access import Access
 from ludoteca.hall.asks import players_of
 from ludoteca.hall.clock import Clock
@@ -16,12 +13,10 @@ from ludoteca.hall.setups import Lots, Wish
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done, Tables
 from ludoteca.match.commands import Join
-from ludoteca.match.state import Corrupt, Match
+from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.game import Refusal
 from ludoteca.store.tables import Lines
-
-_log = structlog.get_logger(__name__)
 
 MOST_SHOWN = 24
 JUST_NOW = Millis(10_000)
@@ -117,13 +112,8 @@ class Lobby:
 
     async def _streams(self, names: Sequence[str]) -> Sequence[Stream]:
         shown: list[Stream] = []
-        for name in names:
-            try:
-                stream = await self._tables.look(name)
-            except (Corrupt, msgspec.DecodeError):
-                _log.exception("table.unreadable", table=name)
-                continue
-            if not isinstance(stream, Refusal) and self._lively(stream):
+        async for stream in self._tables.readable(names):
+            if self._lively(stream):
                 shown.append(stream)
             if len(shown) == MOST_SHOWN:
                 break

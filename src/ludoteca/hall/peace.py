@@ -10,7 +10,7 @@ from ludoteca.bus.local import LocalBus
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.directory import Directory, Who
 from ludoteca.hall.rooms import Rooms
-from ludoteca.hall.tables import room_topic
+from ludoteca.hall.topics import room_topic
 from ludoteca.match.units import Millis, PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.store.store import Store

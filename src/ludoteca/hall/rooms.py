@@ -13,7 +13,8 @@ from ludoteca.hall.asks import players_of
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.directory import Directory, Who
 from ludoteca.hall.stream import Origin
-from ludoteca.hall.tables import Tables, room_topic
+from ludoteca.hall.tables import Tables
+from ludoteca.hall.topics import room_topic
 from ludoteca.match.commands import Close, Command
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, PersonId

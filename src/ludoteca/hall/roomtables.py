@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import msgspec
-import structlog
-
 from ludoteca.engine.player import levels
 from ludoteca.hall.directory import Directory, Who
 from ludoteca.hall.lobby import Lobby
@@ -16,14 +13,11 @@ from ludoteca.hall.rooms import Rooms
 from ludoteca.hall.setups import Wish
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Tables
-from ludoteca.match.state import Corrupt
 from ludoteca.match.units import PersonId
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Refusal
 from ludoteca.store.store import Store
 from ludoteca.store.tallies import Tally
-
-_log = structlog.get_logger(__name__)
 
 MOST_SHOWN = 24
 _MOST_ASKED = 100
@@ -111,16 +105,7 @@ class RoomTables:
         return stream.match.online or self._presence.anybody(stream.table, stream.match)
 
     async def _streams(self, names: Sequence[str]) -> Sequence[Stream]:
-        found: list[Stream] = []
-        for name in names:
-            try:
-                stream = await self._tables.look(name)
-            except (Corrupt, msgspec.DecodeError):
-                _log.exception("table.unreadable", table=name)
-                continue
-            if not isinstance(stream, Refusal):
-                found.append(stream)
-        return found
+        return [stream async for stream in self._tables.readable(names)]
 
 
 def kbot_kinds() -> tuple[str, ...]:

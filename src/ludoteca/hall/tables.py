@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar, get_args
 
+import msgspec
 import structlog
 
 from ludoteca.bus.local import LocalBus
@@ -17,13 +18,14 @@ from ludoteca.hall.gauges import NOBODY, Gauges
 from ludoteca.hall.lines import line_of, shown, stage, ticks
 from ludoteca.hall.shelf import Shelf
 from ludoteca.hall.stream import HALL, Origin, Stream, records_of
+from ludoteca.hall.topics import LOBBY, person_topic, room_topic
 from ludoteca.match.commands import Command, Hold, Join, NewMatch, Open, Propose, Ready, Resume, TakeHint, Undo, Unready
 from ludoteca.match.decide import decide
 from ludoteca.match.ending import overdue
 from ludoteca.match.events import Event, GameBegan, GameEnded, MatchEnded, Moved
 from ludoteca.match.evolve import folds
 from ludoteca.match.opening import opening
-from ludoteca.match.state import Match
+from ludoteca.match.state import Corrupt, Match
 from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.log import Conflict, Seq
@@ -43,26 +45,6 @@ _GROWING = (NewMatch, Propose, Ready, TakeHint, Undo, Unready)
 START = Seq(0)
 _KINDS: Mapping[type, str] = {one: str(one.__struct_config__.tag) for one in get_args(Command)}
 """What each command is called."""
-LOBBY = "lobby"
-"""The topic that is told when the lists of open and live tables change."""
-
-
-def room_topic(room: str) -> str:
-    """The topic that is told when something changes in a room: messages, members, its tables.
-
-    >>> room_topic("0123456789abcdef")
-    'room:0123456789abcdef'
-    """
-    return f"room:{room}"
-
-
-def person_topic(person: str) -> str:
-    """The topic that is told when something happens at a table where somebody has a seat.
-
-    >>> person_topic("0123456789abcdef")
-    'person:0123456789abcdef'
-    """
-    return f"person:{person}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +116,17 @@ class Tables:
             if stream is not None and stream.seq < known:
                 await self._catch_up(stream)
             return stream or Refusal("no-such-table")
+
+    async def readable(self, names: Iterable[str]) -> AsyncIterator[Stream]:
+        """Those of some tables that are there, for lists: one that cannot be read is logged and left out."""
+        for name in names:
+            try:
+                stream = await self.look(name)
+            except (Corrupt, msgspec.DecodeError):
+                _log.exception("table.unreadable", table=name)
+                continue
+            if not isinstance(stream, Refusal):
+                yield stream
 
     async def close(self) -> None:
         """Wait until everything that was appended has been told."""

@@ -8,7 +8,7 @@ from ludoteca.bus.local import Listener
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.desk import mark_of
 from ludoteca.hall.hall import Hall
-from ludoteca.hall.tables import person_topic
+from ludoteca.hall.topics import person_topic
 from ludoteca.match.units import Millis, PersonId
 from ludoteca.web.awaited import awaited_views
 from ludoteca.web.sockets import outgoing

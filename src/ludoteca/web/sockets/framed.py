@@ -8,6 +8,8 @@ import threading
 from collections import deque
 from collections.abc import Callable
 
+from ludoteca.hall.buckets import Bucket
+from ludoteca.match.units import Millis
 from ludoteca.web.sockets.frames import (
     ABNORMAL,
     CLOSE,
@@ -37,6 +39,10 @@ POLICY_VIOLATION = 1008
 _log = logging.getLogger("uvicorn.error")
 
 
+def _millis(loop: asyncio.AbstractEventLoop) -> Millis:
+    return Millis(int(1000 * loop.time()))
+
+
 class _Desk(threading.local):
     """What has just been read lies here until it is sorted out, in the same turn: one for all sockets of a loop."""
 
@@ -52,7 +58,7 @@ class Framed(asyncio.BufferedProtocol):
     """A `Wire`, and what ASGI's ``receive`` and ``send`` are made of."""
 
     __slots__ = (
-        "_counted", "_cut", "_data", "_full", "_held", "_listener", "_loop", "_lost", "_open", "_out", "_paused",
+        "_cut", "_data", "_full", "_held", "_listener", "_loop", "_lost", "_open", "_out", "_paused",
         "_pieces", "_reader", "_transport", "_view", "_waiter", "_waiting", "by_us", "code", "reason",
     )  # fmt: skip
 
@@ -65,7 +71,7 @@ class Framed(asyncio.BufferedProtocol):
         self._transport = transport
         self._loop = loop
         self._reader = Reader(largest)
-        self._pieces, self._counted = float(MOST_PIECES), loop.time()
+        self._pieces = Bucket(MOST_PIECES, PIECES_PER_SECOND, _millis(loop))
         self._data, self._view = _desk.data, _desk.view
         self._listener: Listener | None = None
         self._held: deque[tuple[int, bytes]] = deque()
@@ -252,11 +258,8 @@ class Framed(asyncio.BufferedProtocol):
 
     def _may_piece(self) -> bool:
         """Whether so many pings and pieces of messages are taken: whoever listens does not hear of them."""
-        now, came = self._loop.time(), self._reader.pieces
-        self._reader.pieces = 0
-        self._pieces = min(MOST_PIECES, self._pieces + (now - self._counted) * PIECES_PER_SECOND) - came
-        self._counted = now
-        return self._pieces >= 0
+        came, self._reader.pieces = self._reader.pieces, 0
+        return self._pieces.take(_millis(self._loop), came)
 
     def _hear(self, listener: Listener, kind: int, payload: bytes) -> None:
         try:

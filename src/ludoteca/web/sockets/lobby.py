@@ -6,7 +6,7 @@ import asyncio
 
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.stream import Stream
-from ludoteca.hall.tables import LOBBY
+from ludoteca.hall.topics import LOBBY
 from ludoteca.hall.views import View, listing
 from ludoteca.match.units import PersonId
 from ludoteca.web.sockets import outgoing

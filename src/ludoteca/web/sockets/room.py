@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from ludoteca.hall.chat import ON_A_PAGE
 from ludoteca.hall.hall import Hall
-from ludoteca.hall.tables import room_topic
+from ludoteca.hall.topics import room_topic
 from ludoteca.hall.views import listing
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Json, Refusal
