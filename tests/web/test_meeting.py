@@ -14,6 +14,7 @@ from ludoteca.store.database import sqlite_url
 from ludoteca.web.app import Ports, create_app
 from tests.hall.standing import LastLot
 from tests.serving import serving
+from tests.store.peopled import LATER, Register
 from tests.web.test_sockets import Page
 
 _numbers = count()
@@ -209,6 +210,19 @@ def test_the_hall_shows_the_tile_that_looks_and_not_what_was_withdrawn(client: T
     sent(client, f"{table}/withdraw")
 
     assert table not in client.get("/").text
+
+
+def test_the_hall_shows_the_rating_of_a_member_who_waits_for_anybody(client: TestClient, tmp_path: Path) -> None:
+    register = Register(tmp_path)
+    register.member("mira", "Mira")
+    register.rating("mira", 1642, deviation=200, at=LATER)
+    register.close()
+    client.cookies.set("ludoteca", "token-mira")
+
+    sent(client, "/new/ketafors", **ONLINE, listed="yes")
+
+    page = client.get("/")
+    assert (page.status_code, "1642 ±200" in page.text) == (200, True)
 
 
 def test_what_waits_for_a_person_most_comes_first(devices: Devices) -> None:
