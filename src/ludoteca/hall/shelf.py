@@ -78,6 +78,11 @@ class Shelf:
         while len(self._streams) > MOST or now - next(iter(self._streams.values())).used > UNUSED:
             self._streams.popitem(last=False)
 
+    def seen(self, table: str) -> None:
+        """A table was just read of in the database: if it is here, it is there."""
+        if (stream := self._streams.get(table)) is not None:
+            stream.checked = self._clock.now()
+
     def drop(self, table: str) -> None:
         """Take a stream away, to be read anew."""
         self._streams.pop(table, None)

@@ -118,8 +118,9 @@ class Tables:
             return stream or Refusal("no-such-table")
 
     async def readable(self, names: Iterable[str]) -> AsyncIterator[Stream]:
-        """Those of some tables that are there, for lists: one that cannot be read is logged and left out."""
+        """Those of some tables whose names were just read: one that cannot be read itself is logged and left out."""
         for name in names:
+            self._shelf.seen(name)
             try:
                 stream = await self.look(name)
             except (Corrupt, msgspec.DecodeError):
