@@ -60,7 +60,8 @@ class Stream:
         """How many rounds have ended, through all matches of the table."""
         self.settled: Seq | None = None
         """The place of the end that may have moved ratings or paid points, until the next game begins."""
-        self._done: dict[Origin, Seq] = {}
+        self._done: dict[str, dict[str, Seq]] = {}
+        """Behind which place each actor's commands were done. By actor: half of what a stream takes would be names."""
         self._hints: dict[Origin, Action] = {}
         self._plies = [0]
         self.lock: asyncio.Lock | None = None
@@ -112,7 +113,7 @@ class Stream:
                 self.settled = record.seq
         self._plies.append(len(match.game.actions) if match.game else 0)
         if record.command is not None:
-            self._done[Origin(record.actor, record.command)] = record.seq
+            self._done.setdefault(record.actor, {})[record.command] = record.seq
             if isinstance(event, HintGiven):
                 self._hints[Origin(record.actor, record.command)] = event.action
 
@@ -122,7 +123,8 @@ class Stream:
 
     def done(self, origin: Origin) -> Seq | None:
         """The place after the last event of a command that was taken before, else ``None``."""
-        return self._done.get(origin)
+        commands = self._done.get(origin.actor)
+        return None if commands is None or origin.command is None else commands.get(origin.command)
 
     def kept(self, since: Seq) -> int:
         """How many of the plies that stood at ``since`` have stood ever since."""
