@@ -20,7 +20,7 @@ from ludoteca.store.migrate import migrate
 from ludoteca.store.schema import metadata
 from ludoteca.store.store import Store
 from ludoteca.store.stream import read_members
-from ludoteca.store.tables import BUSY, Line
+from ludoteca.store.tables import ASKED, BUSY, Line
 from ludoteca.store.writer import Writer
 
 
@@ -221,7 +221,7 @@ def test_the_tables_of_one_person_alone_are_found_by_indexes(tmp_path: Path) -> 
 def test_the_tables_where_somebody_may_be_awaited_are_found_by_their_seats(tmp_path: Path) -> None:
     engine = connect(sqlite_url(tmp_path))
     migrate(engine)
-    tables = [("old", 0, 5), ("live", 1, 5), ("lately", 0, 9), ("anothers", 1, 9)]
+    tables = [("over", 0, 9), ("live", 1, 5), ("asked", ASKED, 9), ("asked-long-ago", ASKED, 5), ("anothers", 1, 9)]
     with engine.begin() as connection:
         for table, live, changed in tables:
             connection.exec_driver_sql(
@@ -233,8 +233,11 @@ def test_the_tables_where_somebody_may_be_awaited_are_found_by_their_seats(tmp_p
 
     where = {"_person": "mira", "_since": 8, "_most": 9}
     with engine.connect() as connection:
-        assert ["lately", "live"] == connection.execute(BUSY, where).scalars().all()
-        plan = [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {BUSY}", {**where, "live_1": 0})]
+        assert ["asked", "live"] == connection.execute(BUSY, where).scalars().all()
+        plan = [
+            row[3]
+            for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {BUSY}", {**where, "live_1": 0, "live_2": ASKED})
+        ]
         assert [] == [step for step in plan if "SCAN" in step]
         assert any("seat" in step and "person=?" in step for step in plan)
     engine.dispose()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
 from ludoteca.hall.awaited import Awaited, awaited, changes_at, urgency
@@ -18,10 +18,7 @@ MOST_SHOWN = 3
 MOST_AWAITED = 50
 _MOST_ASKED = 24
 _LATELY = Millis(30 * 60_000)
-"""A rematch is offered by somebody who is still there: a match that ended longer ago waits for nobody.
-
-Every page that somebody loads looks at their tables of so long, and so keeps them in memory.
-"""
+"""A rematch is offered by somebody who is still there: a match that ended longer ago waits for nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +38,18 @@ class Desk:
         self._clock = clock
 
     async def tables(self, person: PersonId) -> list[Stream]:
-        """The tables of a person, the most urgent first; those that were closed are left out."""
-        names = [*await self._busy(person), *await self._lines.of_person(person, _MOST_ASKED)]
+        """The tables of a person to go on with, the most urgent first; those that were closed are left out.
+
+        Of what is over there is no more than the hall's first page has room for: streams that nobody goes on with are
+        not read for nothing.
+        """
+        names = [*await self._busy(person), *await self._lines.so_far(person, _MOST_ASKED, over=False)]
         now = self._clock.now()
-        open_ = [stream for stream in await self._streams(names) if not stream.match.closed]
-        return sorted(open_, key=lambda stream: urgency(stream.match, person, now))
+        found = [stream for stream in await self._streams(names) if not stream.match.closed]
+        found.sort(key=lambda stream: urgency(stream.match, person, now))
+        if len(found) < MOST_SHOWN:
+            found += await self._over(person, MOST_SHOWN - len(found), {stream.table for stream in found})
+        return found
 
     async def awaited(self, person: PersonId) -> tuple[list[AwaitedAt], Millis | None]:
         """Where a person is awaited by people, the most urgent first, and when that changes by itself."""
@@ -55,6 +59,17 @@ class Desk:
         moments = [changes_at(stream.match, person, now) for stream in streams]
         until = min((moment for moment in moments if moment is not None), default=None)
         return [AwaitedAt(stream, why) for stream, why in found if why is not None][:MOST_AWAITED], until
+
+    async def _over(self, person: PersonId, most: int, but: Container[str]) -> list[Stream]:
+        """The last tables of a person that are over, ``but`` for some."""
+        names = [name for name in await self._lines.so_far(person, _MOST_ASKED, over=True) if name not in but]
+        found: list[Stream] = []
+        async for stream in self._tables.readable(names):
+            if not stream.match.closed:
+                found.append(stream)
+            if len(found) == most:
+                break
+        return found
 
     async def _busy(self, person: PersonId) -> Sequence[str]:
         return await self._lines.busy(person, self._clock.now() - _LATELY, 2 * MOST_AWAITED)

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from ludoteca.hall.history import news_of
 from ludoteca.hall.ledger import owed_by
 from ludoteca.match.events import Event, Moved
+from ludoteca.match.offers import What
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, PersonId
 from ludoteca.store.log import Record
-from ludoteca.store.tables import PRIVATE, SHOWN, Line
+from ludoteca.store.tables import ASKED, PRIVATE, SHOWN, Line
 
 
 def line_of(
@@ -33,7 +34,7 @@ def line_of(
         due=due,
         seated=_seated(before, match),
         open=open_,
-        live=live,
+        live=live or (ASKED if _asked(match) else 0),
         room=match.room or None,
         news=() if plain else news_of(records, events, matches),
         owed=() if plain else owed_by(records, events, matches),
@@ -46,6 +47,11 @@ def _seated(before: Match | None, match: Match) -> tuple[PersonId, ...]:
     if match.setup is before.setup:
         return ()
     return tuple(person for person in match.people if person not in before.people)
+
+
+def _asked(match: Match) -> bool:
+    """Whether an answer about another match is awaited."""
+    return match.online and any(offer.what is What.REMATCH for offer in match.offers.open)
 
 
 def shown(match: Match | None) -> tuple[bool, int]:

@@ -73,3 +73,7 @@ class People:
     async def tables(self, person: PersonId, most: int) -> Sequence[str]:
         """The tables where a person has a seat: unfinished before finished, newest first."""
         return await self._store.lines.of_person(person, most)
+
+    async def latest(self, person: PersonId, kind: str) -> str | None:
+        """The table of a kind where a person played last: unfinished before finished."""
+        return next(iter(await self._store.lines.of_person(person, 1, kind)), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import BindParameter, Connection, bindparam, insert, or_, select, text, update
+from sqlalchemy import BindParameter, Connection, and_, bindparam, insert, or_, select, text, update
 
 from ludoteca.store import schema
 from ludoteca.store.matches import News, tell
@@ -14,6 +14,8 @@ from ludoteca.store.reader import Reader
 
 PRIVATE, SHOWN = 1, 2
 """How people play at a table."""
+ASKED = -1
+"""People have played, and one of them waits for the other's answer about another match."""
 
 LIVE = text("hall_table.live > 0")
 """In the very words of the index of such tables: else every table that there has ever been is looked at."""
@@ -23,9 +25,9 @@ class Line(NamedTuple):
     """A table in the lists. ``due`` is when somebody has to look after it, in milliseconds since 1970.
 
     ``open``: it waits for anybody. ``live``: people play there, by themselves (:data:`PRIVATE`) or for
-    everybody to see (:data:`SHOWN`); in a ``room``, for its members. ``seated``: who has sat down just now.
-    ``news``: matches begun and rounds ended since the line was written last. ``owed``: what ends since then owe
-    to ratings and points.
+    everybody to see (:data:`SHOWN`), or might again (:data:`ASKED`); in a ``room``, for its members.
+    ``seated``: who has sat down just now. ``news``: matches begun and rounds ended since the line was
+    written last. ``owed``: what ends since then owe to ratings and points.
     """
 
     id: str
@@ -65,11 +67,14 @@ BUSY = (
     select(_TABLE.id)
     .join(schema.seat, schema.seat.c.hall_table == _TABLE.id)
     .where(schema.seat.c.person == bindparam("_person"))
-    .where(or_(_TABLE.live > 0, _TABLE.changed >= bindparam("_since")))
+    .where(or_(_TABLE.live > 0, and_(_TABLE.live == ASKED, _TABLE.changed >= bindparam("_since"))))
     .order_by(_TABLE.changed.desc())
     .limit(bindparam("_most"))
 )
-"""The tables of a person where people play, or something happened lately: from the person's seats."""
+"""The tables where a person may be awaited: people play there, or have been asked lately. From the person's seats.
+
+However many matches somebody has played, those that are over are not among them: nobody reads their streams again.
+"""
 
 
 class NoLine(Exception):  # noqa: N818 - it is an answer, not a fault
@@ -122,14 +127,25 @@ class Lines:
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
 
-    async def of_person(self, person: str, most: int) -> Sequence[str]:
-        """The tables where ``person`` has a seat: unfinished before finished, newest first."""
+    async def of_person(self, person: str, most: int, kind: str | None = None) -> Sequence[str]:
+        """The tables, of a kind or of all, where ``person`` has a seat: unfinished before finished, newest first."""
         table, seat = schema.hall_table.c, schema.seat.c
         query = (
             select(table.id)
             .join(schema.seat, seat.hall_table == table.id)
-            .where(seat.person == person)
+            .where(seat.person == person, *([] if kind is None else [table.kind == kind]))
             .order_by(table.over, table.changed.desc())
+            .limit(most)
+        )
+        return await self._reader.run(lambda connection: connection.execute(query).scalars().all())
+
+    async def so_far(self, person: str, most: int, *, over: bool) -> Sequence[str]:
+        """The tables where ``person`` has a seat that are finished, or that are not; the last changed first."""
+        query = (
+            select(_TABLE.id)
+            .join(schema.seat, schema.seat.c.hall_table == _TABLE.id)
+            .where(schema.seat.c.person == person, _TABLE.over == int(over))
+            .order_by(_TABLE.changed.desc())
             .limit(most)
         )
         return await self._reader.run(lambda connection: connection.execute(query).scalars().all())
@@ -152,7 +168,7 @@ class Lines:
         return await self._reader.run(lambda connection: connection.execute(query).scalars().all())
 
     async def busy(self, person: str, since: int, most: int) -> Sequence[str]:
-        """The tables of ``person`` where people play, or something happened ``since``; the last changed first."""
+        """The tables where people play with ``person``, or have asked ``since``; the last changed first."""
         where = {"_person": person, "_since": since, "_most": most}
         return await self._reader.run(lambda connection: connection.execute(BUSY, where).scalars().all())
 

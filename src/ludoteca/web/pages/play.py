@@ -20,8 +20,6 @@ from ludoteca.web.device import give_token
 from ludoteca.web.house import House, house_of
 from ludoteca.web.reading import CommandId, read_json, refused_json
 
-_MOST_TABLES_ASKED = 12
-
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """Who plays, as the page's view names it."""
@@ -88,8 +86,6 @@ async def last_wish(house: House, kind: str, person: PersonId | None) -> Wish | 
     usual = read_wish(kind, {})
     if person is None or isinstance(usual, Refusal):
         return usual
-    for table in await house.hall.people.tables(person, _MOST_TABLES_ASKED):
-        stream = await house.hall.tables.look(table)
-        if not isinstance(stream, Refusal) and stream.match.kind == kind:
-            return wish_of(kind, stream.match.setup)
-    return usual
+    table = await house.hall.people.latest(person, kind)
+    stream = await house.hall.tables.look(table) if table is not None else None
+    return usual if stream is None or isinstance(stream, Refusal) else wish_of(kind, stream.match.setup)
