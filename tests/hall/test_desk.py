@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from ludoteca.hall.asks import Ask, AskLeave, AskOffer, AskResign, command_of
+from ludoteca.hall.asks import Ask, AskAnswer, AskLeave, AskOffer, AskResign, command_of
 from ludoteca.hall.desk import MOST_SHOWN
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.presence import AWAY_AFTER
@@ -154,6 +154,32 @@ def test_whoever_is_asked_for_another_match_is_awaited_after_the_hall_has_begun_
     before, found, expected = asyncio.run(scene())
     assert [] == before
     assert expected == found
+
+
+def test_seats_tell_whether_anything_is_to_come(tmp_path: Path) -> None:
+    async def scene() -> list[bool]:
+        async with hall_in(tmp_path, pace=10**9) as (hall, _):
+            rests = []
+
+            async def note() -> None:
+                over, going = [await hall.store.lines.so_far(MIRA, 9, over=over) for over in (True, False)]
+                assert [table] == [*over, *going]
+                rests.append(bool(over))
+
+            table = await between(hall, 1)
+            await note()
+            await ask(hall, table, JUN, AskResign(Scope.GAME))
+            await note()
+            await ask(hall, table, JUN, AskOffer(What.REMATCH))
+            await note()
+            await ask(hall, table, MIRA, AskAnswer(1, accept=False))
+            await note()
+            await ask(hall, table, MIRA, AskOffer(What.REMATCH))
+            await ask(hall, table, JUN, AskAnswer(2, accept=True))
+            await note()
+            return rests
+
+    assert [False, True, False, True, False] == asyncio.run(scene())
 
 
 def test_a_table_that_was_deleted_elsewhere_is_in_no_list(tmp_path: Path) -> None:

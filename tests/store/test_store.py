@@ -20,7 +20,7 @@ from ludoteca.store.migrate import migrate
 from ludoteca.store.schema import metadata
 from ludoteca.store.store import Store
 from ludoteca.store.stream import read_members
-from ludoteca.store.tables import ASKED, BUSY, Line
+from ludoteca.store.tables import ASKED, BUSY, Line, seats_of
 from ludoteca.store.writer import Writer
 
 
@@ -231,15 +231,50 @@ def test_the_tables_where_somebody_may_be_awaited_are_found_by_their_seats(tmp_p
         seats = [("jun" if table == "anothers" else "mira", table) for table, *_ in tables]
         connection.exec_driver_sql("INSERT INTO seat (person, hall_table) VALUES (?, ?)", seats)
 
-    where = {"_person": "mira", "_since": 8, "_most": 9}
+    where, fixed = {"_person": "mira", "_since": 8, "_most": 9}, {"over_1": 0, "live_1": 0, "live_2": ASKED}
     with engine.connect() as connection:
         assert ["asked", "live"] == connection.execute(BUSY, where).scalars().all()
-        plan = [
-            row[3]
-            for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {BUSY}", {**where, "live_1": 0, "live_2": ASKED})
-        ]
+        plan = [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {BUSY}", {**where, **fixed})]
         assert [] == [step for step in plan if "SCAN" in step]
-        assert any("seat" in step and "person=?" in step for step in plan)
+        assert any("seat" in step and "person=? AND over=?" in step for step in plan)
+    engine.dispose()
+
+
+def test_what_is_over_is_found_in_its_order_without_a_look_at_the_rest(tmp_path: Path) -> None:
+    engine = connect(sqlite_url(tmp_path))
+    migrate(engine)
+    tables = [("going", 0, 9), ("first", 1, 1), ("third", 1, 3), ("second", 1, 2)]
+    with engine.begin() as connection:
+        for table, over, since in tables:
+            insert = "INSERT INTO hall_table (id, kind, seq, over, changed) VALUES (?, 'four', 1, ?, ?)"
+            connection.exec_driver_sql(insert, (table, over, since))
+            connection.exec_driver_sql("INSERT INTO seat VALUES ('mira', ?, ?, ?)", (table, over, since))
+
+    with engine.connect() as connection:
+        found = {over: seats_of("mira", None, over=over) for over in (False, True)}
+        assert ["going"] == connection.execute(found[False]).scalars().all()
+        assert ["third", "second"] == connection.execute(found[True].limit(2)).scalars().all()
+        query = str(found[True].limit(2).compile(engine, compile_kwargs={"literal_binds": True}))
+        plan = [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")]
+        assert [] == [step for step in plan if "SCAN" in step or "ORDER BY" in step]
+        assert any("person=? AND over=?" in step for step in plan)
+    engine.dispose()
+
+
+def test_seats_from_before_they_told_it_know_whether_anything_is_to_come(tmp_path: Path) -> None:
+    engine = connect(sqlite_url(tmp_path))
+    migrate(engine, "0008")
+    with engine.begin() as connection:
+        for table, over, live in (("going", 0, 1), ("over", 1, 0), ("between-rounds", 1, 1)):
+            insert = "INSERT INTO hall_table (id, kind, seq, over, live, changed) VALUES (?, 'four', 1, ?, ?, 7)"
+            connection.exec_driver_sql(insert, (table, over, live))
+            connection.exec_driver_sql("INSERT INTO seat (person, hall_table) VALUES ('mira', ?)", (table,))
+
+    migrate(engine)
+
+    with engine.connect() as connection:
+        rows = connection.exec_driver_sql("SELECT hall_table, over, since FROM seat ORDER BY hall_table").all()
+        assert [("between-rounds", 0, 7), ("going", 0, 7), ("over", 1, 7)] == [tuple(row) for row in rows]
     engine.dispose()
 
 

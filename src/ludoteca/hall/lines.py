@@ -23,7 +23,7 @@ def line_of(
 ) -> Line:
     """The line of a table that stood at ``before``; the events since have their records and the matches after them."""
     match, last = matches[-1], records[-1]
-    open_, live = shown(match)
+    (open_, live), rests = _marks(match), _rests(match)
     plain = len(events) == 1 and isinstance(events[0], Moved)
     return Line(
         last.stream,
@@ -34,10 +34,11 @@ def line_of(
         due=due,
         seated=_seated(before, match),
         open=open_,
-        live=live or (ASKED if _asked(match) else 0),
+        live=live,
         room=match.room or None,
         news=() if plain else news_of(records, events, matches),
         owed=() if plain else owed_by(records, events, matches),
+        rests=rests if rests != (before is not None and _rests(before)) else None,
     )
 
 
@@ -49,9 +50,16 @@ def _seated(before: Match | None, match: Match) -> tuple[PersonId, ...]:
     return tuple(person for person in match.people if person not in before.people)
 
 
-def _asked(match: Match) -> bool:
-    """Whether an answer about another match is awaited."""
-    return match.online and any(offer.what is What.REMATCH for offer in match.offers.open)
+def _marks(match: Match) -> tuple[bool, int]:
+    """Whether the table waits for everybody in the hall, and whether people play there or might again."""
+    open_, live = shown(match)
+    asked = not live and match.online and any(offer.what is What.REMATCH for offer in match.offers.open)
+    return open_, ASKED if asked else live
+
+
+def _rests(match: Match) -> bool:
+    """Whether nothing is to come at a table, as far as can be seen."""
+    return match.finished and not _marks(match)[1]
 
 
 def shown(match: Match | None) -> tuple[bool, int]:

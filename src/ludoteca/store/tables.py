@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import BindParameter, Connection, and_, bindparam, insert, or_, select, text, update
+from sqlalchemy import BindParameter, Connection, Select, and_, bindparam, insert, or_, select, text, update
 
 from ludoteca.store import schema
 from ludoteca.store.matches import News, tell
@@ -27,7 +27,8 @@ class Line(NamedTuple):
     ``open``: it waits for anybody. ``live``: people play there, by themselves (:data:`PRIVATE`) or for
     everybody to see (:data:`SHOWN`), or might again (:data:`ASKED`); in a ``room``, for its members.
     ``seated``: who has sat down just now. ``news``: matches begun and rounds ended since the line was
-    written last. ``owed``: what ends since then owe to ratings and points.
+    written last. ``owed``: what ends since then owe to ratings and points. ``rests``: whether nothing is to
+    come there, where that is otherwise than before.
     """
 
     id: str
@@ -42,6 +43,7 @@ class Line(NamedTuple):
     room: str | None = None
     news: tuple[News, ...] = ()
     owed: tuple[Owed, ...] = ()
+    rests: bool | None = None
 
 
 # Statements are built once: building one costs more than running it.
@@ -51,7 +53,13 @@ _WRITTEN: dict[str, BindParameter[object]] = {
 }
 _UPDATE = update(schema.hall_table).where(_TABLE.id == bindparam("_id")).values(_WRITTEN)
 _INSERT = insert(schema.hall_table).values(id=bindparam("_id"), room=bindparam("_room"), **_WRITTEN)
+_SEATS = schema.seat.c
 _SEAT = insert(schema.seat).prefix_with("OR IGNORE", dialect="sqlite")
+_REST = (
+    update(schema.seat)
+    .where(_SEATS.hall_table == bindparam("_id"))
+    .values(over=bindparam("_rests"), since=bindparam("_changed"))
+)
 _OPEN = select(_TABLE.id).where(text("hall_table.open > 0")).order_by(_TABLE.changed)
 _PLAYED = select(_TABLE.id).where(LIVE).order_by(_TABLE.changed.desc())
 _LIVE = select(_TABLE.id).where(LIVE, _TABLE.live == SHOWN).order_by(_TABLE.changed.desc())
@@ -66,7 +74,7 @@ _PLAYING = (
 BUSY = (
     select(_TABLE.id)
     .join(schema.seat, schema.seat.c.hall_table == _TABLE.id)
-    .where(schema.seat.c.person == bindparam("_person"))
+    .where(_SEATS.person == bindparam("_person"), _SEATS.over == 0)
     .where(or_(_TABLE.live > 0, and_(_TABLE.live == ASKED, _TABLE.changed >= bindparam("_since"))))
     .order_by(_TABLE.changed.desc())
     .limit(bindparam("_most"))
@@ -75,6 +83,17 @@ BUSY = (
 
 However many matches somebody has played, those that are over are not among them: nobody reads their streams again.
 """
+
+
+def seats_of(person: str, kind: str | None, *, over: bool) -> Select[str]:
+    """The tables where ``person`` sits, from an index of just those.
+
+    What is over is found in the order in which it ended, and no further than is asked for.
+    """
+    order = (_SEATS.since.desc(),) if over else (_TABLE.over, _TABLE.changed.desc())
+    query = select(_TABLE.id).join(schema.seat, _SEATS.hall_table == _TABLE.id)
+    query = query.where(_SEATS.person == person, _SEATS.over == int(over)).order_by(*order)
+    return query if kind is None else query.where(_TABLE.kind == kind)
 
 
 class NoLine(Exception):  # noqa: N818 - it is an answer, not a fault
@@ -96,7 +115,10 @@ def bring_up(connection: Connection, lines: Sequence[tuple[Line, bool]]) -> None
         if fresh:
             _begin(connection, line)
         if line.seated:
-            connection.execute(_SEAT, [{"person": person, "hall_table": line.id} for person in line.seated])
+            seats = [{"person": one, "hall_table": line.id, "since": line.changed} for one in line.seated]
+            connection.execute(_SEAT, seats)
+        if line.rests is not None:
+            connection.execute(_REST, {"_id": line.id, "_rests": int(line.rests), "_changed": line.changed})
         tell(connection, line.id, line.news)
         owe(connection, line.id, line.owed)
 
@@ -129,25 +151,17 @@ class Lines:
 
     async def of_person(self, person: str, most: int, kind: str | None = None) -> Sequence[str]:
         """The tables, of a kind or of all, where ``person`` has a seat: unfinished before finished, newest first."""
-        table, seat = schema.hall_table.c, schema.seat.c
-        query = (
-            select(table.id)
-            .join(schema.seat, seat.hall_table == table.id)
-            .where(seat.person == person, *([] if kind is None else [table.kind == kind]))
-            .order_by(table.over, table.changed.desc())
-            .limit(most)
-        )
-        return await self._reader.run(lambda connection: connection.execute(query).scalars().all())
+        going, over = seats_of(person, kind, over=False), seats_of(person, kind, over=True)
+
+        def work(connection: Connection) -> list[str]:
+            found = list(connection.execute(going.limit(most)).scalars())
+            return found + list(connection.execute(over.limit(most - len(found))).scalars())
+
+        return await self._reader.run(work)
 
     async def so_far(self, person: str, most: int, *, over: bool) -> Sequence[str]:
-        """The tables where ``person`` has a seat that are finished, or that are not; the last changed first."""
-        query = (
-            select(_TABLE.id)
-            .join(schema.seat, schema.seat.c.hall_table == _TABLE.id)
-            .where(schema.seat.c.person == person, _TABLE.over == int(over))
-            .order_by(_TABLE.changed.desc())
-            .limit(most)
-        )
+        """The tables where ``person`` has a seat and nothing is to come, or something may be; the newest first."""
+        query = seats_of(person, None, over=over).limit(most)
         return await self._reader.run(lambda connection: connection.execute(query).scalars().all())
 
     async def there(self, table: str) -> bool:

@@ -52,9 +52,15 @@ seat = Table(
     metadata,
     Column("person", String(32), nullable=False),
     Column("hall_table", ForeignKey("hall_table.id", ondelete="CASCADE"), nullable=False),
+    Column("over", Integer, nullable=False, server_default="0"),
+    Column("since", BigInteger, nullable=False, server_default="0"),
     PrimaryKeyConstraint("person", "hall_table"),
     sqlite_with_rowid=False,
 )
-"""Who has a seat at which table."""
+"""Who has a seat at which table; ``over`` when nothing is to come there, ``since`` when that is so.
+
+The line of the table says as much, but of somebody with a thousand tables a thousand lines would have to be looked at.
+"""
 
 Index("ix_seat_hall_table", seat.c.hall_table)
+Index("ix_seat_person_over_since", seat.c.person, seat.c.over, seat.c.since)
