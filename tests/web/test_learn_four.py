@@ -18,13 +18,15 @@ from ludoteca.hall.lessons import LESSONS, Lesson, chances
 from ludoteca.hall.setups import Wish, read_wish
 from ludoteca.match.units import Millis
 from ludoteca.rules.drop.board import RED
-from ludoteca.rules.drop.four import CLASSIC, LENGTH, FourPosition, FourRules
+from ludoteca.rules.drop.four import FourPosition, FourRules
 from ludoteca.rules.drop.geometry import Cell
+from ludoteca.rules.drop.variant import CLASSIC
 from ludoteca.rules.game import Action, Refusal, replay
 from ludoteca.store.database import sqlite_url
 from ludoteca.web.app import Ports, create_app
 
 FOUR = LESSONS["four"]
+LENGTH = 4
 
 
 @pytest.fixture

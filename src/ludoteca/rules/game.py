@@ -47,7 +47,8 @@ class Refusal:
 class Outcome:
     """How a game ended.
 
-    ``places[seat]`` is 1 + the number of sides placed better; equal places are shared.
+    ``places[seat]`` is 1 + the number of sides placed better; equal places are shared. In a draw nobody has won, and
+    those in the first place share it; where players can drop out, it need not be all.
 
     >>> Outcome(winners=(Seat(0),), places=(1, 2), reason="line").draw
     False
@@ -88,6 +89,13 @@ class Position(Protocol):
     def apply(self, action: Action) -> Position | Refusal:
         """The position after ``action``, or why it is refused. Never raises for a bad action."""
 
+    def withdraw(self, seat: Seat) -> Position | Refusal:
+        """The position after ``seat`` has dropped out for good and the others play on; no ply is played.
+
+        It ends the game when one is left. Refused where the game cannot go on without that seat: then it is the
+        match that ends.
+        """
+
     def effect(self, action: Action) -> Mapping[str, Json]:
         """What a *legal* action does, for people who look: where it lands, what it makes or takes.
 
@@ -124,6 +132,13 @@ class Rules(Protocol):
     def start(self) -> Position:
         """The position before the first ply."""
 
+    @property
+    def opening(self) -> tuple[Action, ...]:
+        """The plies that are played before anybody may choose, by lot for example. They stand in the list of moves."""
+
+    def timeless(self) -> Rules:
+        """The same rules, but that the past never ends a game: as plies are counted (:mod:`ludoteca.rules.perft`)."""
+
     def read(self, text: str) -> tuple[Action, ...] | Refusal:
         """The actions of a move text, words parted by blanks. Their legality is not looked at."""
 
@@ -133,6 +148,17 @@ class Rules(Protocol):
         Raises:
             ValueError: ``data`` was not written by these rules.
         """
+
+
+def begin(rules: Rules) -> Position:
+    """The position in which somebody may choose for the first time: after the opening, where there is one."""
+    position = rules.start()
+    for action in rules.opening:
+        after = position.apply(action)
+        if isinstance(after, Refusal):
+            raise AssertionError(f"an opening with {action} is no play: {after.code}")
+        position = after
+    return position
 
 
 def replay(rules: Rules, actions: Sequence[Action]) -> Position | tuple[Ply, Refusal]:

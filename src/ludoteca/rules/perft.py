@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 
-from ludoteca.rules.game import Position, Refusal, Rules
+from ludoteca.rules.game import Position, Refusal, Rules, begin
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Row:
 
 
 def perft(rules: Rules, depth: int) -> Iterator[Row]:
-    """The rows for plies 1 to ``depth`` after the start.
+    """The rows for plies 1 to ``depth`` after the start, or the opening where the game has one.
 
     Positions with equal keys are counted together, so the work grows with the positions, not
     with the sequences.
@@ -33,7 +33,7 @@ def perft(rules: Rules, depth: int) -> Iterator[Row]:
     [7, 49, 343, 2401]
     """
     layer: dict[Hashable, tuple[Position, int]] = {}
-    start = rules.start()
+    start = begin(rules.timeless())
     if start.outcome is None:
         layer[start.key()] = (start, 1)
     for ply in range(1, depth + 1):

@@ -6,6 +6,7 @@ import pytest
 
 from ludoteca.rules.drop.four import FourPosition, FourRules
 from ludoteca.rules.drop.geometry import Geometry
+from ludoteca.rules.drop.variant import Variant
 from ludoteca.rules.game import Action, Outcome, Refusal
 from tests.rules import naive
 from tests.rules.playing import after, applied, positions
@@ -121,7 +122,7 @@ def fours(position: FourPosition) -> set[tuple[int, tuple[str, ...]]]:
 @pytest.mark.parametrize(("width", "moves"), [(5, "a a b b d d e"), (4, "a a b b d d c")])
 def test_on_a_cylinder_effect_and_view_tell_a_line_alike(width: int, moves: str) -> None:
     *course, last = moves.split()
-    position = after(FourRules(Geometry(width, 2, wraps=True)), " ".join(course))
+    position = after(FourRules(Variant(Geometry(width, 2, wraps=True))), " ".join(course))
 
     effect = position.effect(Action(last))
     over = applied(position, Action(last))

@@ -62,6 +62,17 @@ class Board:
         """The board with ``colour`` in ``cell``."""
         return Board(self.geometry, self.cells[:cell] + bytes((colour,)) + self.cells[cell + 1 :])
 
+    def take(self, column: Column) -> Board:
+        """The board without the lowest disc of a column; those above it fall by one.
+
+        >>> board = Board.empty(Geometry(4, 3)).drop(Column(1), RED).drop(Column(1), YELLOW)
+        >>> board.take(Column(1)).rows()
+        ['....', '....', '.Y..']
+        """
+        bottom = self.geometry.bottom(column)
+        top = bottom + self.geometry.height
+        return Board(self.geometry, self.cells[:bottom] + self.cells[bottom + 1 : top] + b"\0" + self.cells[top:])
+
     @property
     def full(self) -> bool:
         """Whether no column takes another disc."""

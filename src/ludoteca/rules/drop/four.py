@@ -1,39 +1,61 @@
-"""Four in a Row: the first line of four or more wins; a full board without one is a draw."""
+"""Four in a Row and every game of its family: whoever first completes a line wins, or loses, as the variant says."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Self
 
-from ludoteca.rules.drop.board import Board, Run
-from ludoteca.rules.drop.geometry import Cell, Geometry
+from ludoteca.rules.drop.board import Board, Colour, Run
+from ludoteca.rules.drop.geometry import Cell
 from ludoteca.rules.drop.notation import read_moves
 from ludoteca.rules.drop.position import DropPosition, Line, decode_board
+from ludoteca.rules.drop.variant import Variant
 from ludoteca.rules.game import Action, Json, Outcome, Ply, Refusal, Seat
 
-LENGTH = 4
-CLASSIC = Geometry(7, 6)
+FOUR = Variant()
+"""Four in a Row itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class FourPosition(DropPosition):
-    """A position of Four in a Row."""
+    """A position of Four in a Row or of a variant that differs from it in data alone."""
 
-    def land(self, cell: Cell) -> FourPosition:
+    variant: Variant = FOUR
+
+    @property
+    def mover(self) -> Seat:
+        """The seat whose turn this ply is, also when the game is over."""
+        return Seat(self.ply % self.variant.seats)
+
+    @property
+    def previous(self) -> Seat:
+        """The seat that made the last ply."""
+        return Seat((self.ply - 1) % self.variant.seats)
+
+    def colour(self, seat: Seat) -> Colour:
+        """The colour that a seat drops."""
+        return self.variant.colours[seat]
+
+    def land(self, cell: Cell) -> Self:
         """The position after the mover's disc came to rest in ``cell``."""
-        board = self.board.put(cell, self.colour(self.mover))
-        return FourPosition(board, Ply(self.ply + 1), self._judge(cell, full=board.full))
+        board = self.board.put(cell, self.variant.colours[self.mover])
+        return self.follow(board, self.judge(cell, full=board.full))
+
+    def follow(self, board: Board, outcome: Outcome | None) -> Self:
+        """The position one ply later."""
+        return type(self)(board, Ply(self.ply + 1), outcome, self.variant)
 
     def change(self, cell: Cell) -> Mapping[str, Json]:
         """The lines that the disc completes."""
-        names = self.board.geometry.names
-        return {"adds": [Line(self.mover, run, None).view(names) for run in self._completed(cell)], "drops": []}
+        names, colour = self.board.geometry.names, self.colour(self.mover)
+        seat = self.variant.first(colour)
+        return {"adds": [Line(seat, run, None).view(names) for run in self._completed(cell, colour)], "drops": []}
 
     def effects(self) -> Mapping[Action, Mapping[str, Json]]:
         """Every legal drop with where it lands and what it does; few complete anything."""
         mover, names = self.mover, self.board.geometry.names
-        held, partners = self.board.held(self.colour(mover)), self.board.geometry.partners(LENGTH)
+        held, partners = self.board.held(self.variant.colours[mover]), self.variant.partners
         found: dict[Action, Mapping[str, Json]] = {}
         for action, cell in self.landings():
             if any_within(held, partners[cell]):
@@ -43,25 +65,29 @@ class FourPosition(DropPosition):
         return found
 
     def lines(self) -> Iterable[Line]:
-        """Once the game is over, every run of four or more."""
-        if not self.outcome:
-            return []
-        seats = [Seat(0), Seat(1)]
-        return [Line(seat, run, None) for seat in seats for run in self.board.runs(self.colour(seat), LENGTH)]
+        """Once the game is over, every run that is long enough; a team's stands by its first seat."""
+        return self.lines_on(self.board) if self.outcome else []
 
-    def _completed(self, cell: Cell) -> list[Run]:
+    def lines_on(self, board: Board) -> list[Line]:
+        """Every run on a board that is long enough."""
+        variant = self.variant
+        sides = [(variant.first(colour), colour) for colour in variant.colours[: variant.sides]]
+        return [Line(seat, run, None) for seat, colour in sides for run in board.runs(colour, variant.length)]
+
+    def _completed(self, cell: Cell, colour: Colour) -> list[Run]:
         if not self._completes(cell):
             return []
-        return [run for _, run in self.board.through(cell, self.colour(self.mover), LENGTH)]
+        return [run for _, run in self.board.through(cell, colour, self.variant.length)]
 
     def _completes(self, cell: Cell) -> bool:
         """Whether the mover's disc in ``cell`` makes a line."""
-        return any_within(self.board.held(self.colour(self.mover)), self.board.geometry.partners(LENGTH)[cell])
+        return any_within(self.board.held(self.variant.colours[self.mover]), self.variant.partners[cell])
 
-    def _judge(self, cell: Cell, *, full: bool) -> Outcome | None:
+    def judge(self, cell: Cell, *, full: bool) -> Outcome | None:
+        """How the game stands when the mover's disc comes to rest in ``cell``, and the board is ``full`` with it."""
         if self._completes(cell):
-            return Outcome((self.mover,), (1, 2) if self.mover == 0 else (2, 1), "line")
-        return Outcome((), (1, 1), "full") if full else None
+            return self.variant.won[self.mover]
+        return self.variant.level("full") if full else None
 
 
 def any_within(held: int, sets: Iterable[int]) -> bool:
@@ -74,7 +100,7 @@ def any_within(held: int, sets: Iterable[int]) -> bool:
 
 @dataclass(frozen=True)
 class FourRules:
-    """Four in a Row on 7 × 6.
+    """Four in a Row on 7 × 6, or another variant.
 
     >>> rules = FourRules()
     >>> position = rules.start()
@@ -84,16 +110,29 @@ class FourRules:
     ((0,), 'line')
     """
 
-    seats: ClassVar[int] = 2
-    geometry: Geometry = CLASSIC
+    variant: Variant = FOUR
+
+    @property
+    def seats(self) -> int:
+        """How many seats act in turn."""
+        return self.variant.seats
+
+    @property
+    def opening(self) -> tuple[Action, ...]:
+        """The plies that are played before anybody may choose."""
+        return self.variant.opening
 
     def shape(self) -> Mapping[str, Json]:
-        """Columns and rows."""
-        return self.geometry.shape()
+        """Columns and rows, and what else there is to draw."""
+        return self.variant.shape()
 
     def start(self) -> FourPosition:
-        """The empty board."""
-        return FourPosition(Board.empty(self.geometry), Ply(0), None)
+        """The board before the first ply."""
+        return FourPosition(self.variant.empty, Ply(0), None, self.variant)
+
+    def timeless(self) -> Self:
+        """These rules, in which the past never ends a game."""
+        return self
 
     def read(self, text: str) -> tuple[Action, ...] | Refusal:
         """Letters, or digits in words of any length."""
@@ -101,14 +140,13 @@ class FourRules:
 
     def decode(self, data: bytes) -> FourPosition:
         """The position that ``data`` holds."""
-        ply, board = decode_board(data, Board.empty(self.geometry), self.seats)
-        bare = FourPosition(board, ply, None)
-        lines = [seat for seat in (Seat(0), Seat(1)) if board.runs(bare.colour(seat), LENGTH)]
+        ply, board = decode_board(data, self.variant.empty, self.variant.sides)
+        bare = FourPosition(board, ply, None, self.variant)
         outcome = None
-        if lines:
-            if lines != [bare.previous]:
+        if lines := {line.seat for line in bare.lines_on(board)}:
+            if lines != {self.variant.first(bare.colour(bare.previous))}:
                 raise ValueError("a line of a seat that did not move last")
-            outcome = Outcome((bare.previous,), (1, 2) if bare.previous == 0 else (2, 1), "line")
+            outcome = self.variant.won[bare.previous]
         elif board.full:
-            outcome = Outcome((), (1, 1), "full")
-        return FourPosition(board, ply, outcome)
+            outcome = self.variant.level("full")
+        return FourPosition(board, ply, outcome, self.variant)

@@ -119,6 +119,7 @@ class KetaforsRules:
     """
 
     seats: ClassVar[int] = 2
+    opening: ClassVar[tuple[Action, ...]] = ()
     geometry: Geometry
     goal: Goal
     target: int
@@ -130,6 +131,10 @@ class KetaforsRules:
     def start(self) -> KetaforsPosition:
         """The empty board."""
         return KetaforsPosition(Board.empty(self.geometry), Ply(0), None, (0, 0), self._aim)
+
+    def timeless(self) -> KetaforsRules:
+        """Itself: the past never ends a round."""
+        return self
 
     def read(self, text: str) -> tuple[Action, ...] | Refusal:
         """Letters, or digits in words of any length."""

@@ -6,15 +6,15 @@ import struct
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import Self
 
 from ludoteca.rules.drop.board import Board, Colour, Run
 from ludoteca.rules.drop.geometry import Cell
 from ludoteca.rules.drop.notation import read_column
 from ludoteca.rules.game import Action, Json, Outcome, Ply, Refusal, Seat, Viewer
 
-_HEAD = struct.Struct(">BH")
-_VERSION = 1
+HEAD = struct.Struct(">BH")
+VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,29 +32,21 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class DropPosition(ABC):
-    """A board, the plies played, and how the game ended if it did. Seats 0, 1, … act in turn."""
+    """A board, the plies played, and how the game ended if it did. Two seats act in turn, if a game says no other."""
 
     board: Board
     ply: Ply
     outcome: Outcome | None
 
-    seats: ClassVar[int] = 2
-    """How many seats act in turn."""
-
     @property
     def turn(self) -> Seat | None:
         """The seat to act."""
-        return None if self.outcome else Seat(self.ply % self.seats)
+        return None if self.outcome else self.mover
 
     @property
     def mover(self) -> Seat:
         """The seat whose turn this ply is, also when the game is over."""
-        return Seat(self.ply % self.seats)
-
-    @property
-    def previous(self) -> Seat:
-        """The seat that made the last ply."""
-        return Seat((self.ply - 1) % self.seats)
+        return Seat(self.ply % 2)
 
     def colour(self, seat: Seat) -> Colour:
         """The colour that a seat drops."""
@@ -70,21 +62,23 @@ class DropPosition(ABC):
 
     def apply(self, action: Action) -> Self | Refusal:
         """The position after a drop, or why it is refused."""
+        cell = self.landing(action)
+        return cell if isinstance(cell, Refusal) else self.land(cell)
+
+    def landing(self, action: Action) -> Cell | Refusal:
+        """The cell that a drop ends in, or why it is refused."""
         if self.outcome:
             return Refusal("game-over")
         column = read_column(action, self.board.geometry.width)
         if isinstance(column, Refusal):
             return column
         cell = self.board.landing(column)
-        if cell is None:
-            return Refusal("column-full", {"column": str(action)})
-        return self.land(cell)
+        return Refusal("column-full", {"column": str(action)}) if cell is None else cell
 
     def effect(self, action: Action) -> Mapping[str, Json]:
         """Where a legal drop lands, and the lines that it makes and takes up."""
-        column = read_column(action, self.board.geometry.width)
-        cell = None if self.outcome or isinstance(column, Refusal) else self.board.landing(column)
-        if cell is None:
+        cell = self.landing(action)
+        if isinstance(cell, Refusal):
             raise ValueError(f"{action} is not legal here")
         return self.told(cell)
 
@@ -116,7 +110,11 @@ class DropPosition(ABC):
 
     def encode(self) -> bytes:
         """Version, ply, discs."""
-        return _HEAD.pack(_VERSION, self.ply) + self.board.cells
+        return HEAD.pack(VERSION, self.ply) + self.board.cells
+
+    def withdraw(self, seat: Seat) -> Self | Refusal:
+        """Refused: where two sides play, nobody can go on without the other."""
+        return Refusal("game-over") if self.outcome else Refusal("ends-the-game")
 
     @abstractmethod
     def land(self, cell: Cell) -> Self:
@@ -135,18 +133,20 @@ class DropPosition(ABC):
         return {}
 
 
-def decode_board(data: bytes, empty: Board, colours: int) -> tuple[Ply, Board]:
+def decode_board(data: bytes, empty: Board, colours: int, *, in_turn: bool = True) -> tuple[Ply, Board]:
     """Ply and discs of an encoded position on a board of the shape of ``empty``.
+
+    ``in_turn`` says that all colours have played in turn from the start; else they need only make up the plies.
 
     Raises:
         ValueError: another version or shape, or discs that cannot lie so.
     """
-    if len(data) != _HEAD.size + empty.geometry.size:
+    if len(data) != HEAD.size + empty.geometry.size:
         raise ValueError("a position of another board")
-    version, ply = _HEAD.unpack_from(data)
-    if version != _VERSION:
+    version, ply = HEAD.unpack_from(data)
+    if version != VERSION:
         raise ValueError(f"a position of version {version}")
-    cells = data[_HEAD.size :]
+    cells = data[HEAD.size :]
     height = empty.geometry.height
     for start in range(0, len(cells), height):
         if b"\0" in cells[start : start + height].rstrip(b"\0"):
@@ -156,6 +156,7 @@ def decode_board(data: bytes, empty: Board, colours: int) -> tuple[Ply, Board]:
         raise ValueError("a disc of the start is missing")
     played = len(cells) - cells.count(0) - fixed
     counts = [cells.count(colour) - empty.cells.count(colour) for colour in range(1, colours + 1)]
-    if ply != played or counts != [(played + colours - 1 - seat) // colours for seat in range(colours)]:
+    turns = [(played + colours - 1 - seat) // colours for seat in range(colours)]
+    if ply != played or sum(counts) != played or (in_turn and counts != turns):
         raise ValueError("the discs do not make up the plies")
     return Ply(ply), Board(empty.geometry, cells)
