@@ -15,8 +15,8 @@ import ludoteca
 from ludoteca.engine.player import levels
 from ludoteca.hall.gauges import NOBODY
 from ludoteca.match.commands import Command
+from ludoteca.match.policy import POLICIES
 from ludoteca.match.units import Millis
-from ludoteca.rules.catalogue import KINDS
 from ludoteca.store.database import sqlite_url
 from ludoteca.web.app import Ports, create_app
 from ludoteca.web.metrics import CLOSES, METHODS, MOST_CODES, Metrics
@@ -195,8 +195,8 @@ def test_labels_come_from_closed_sets(scene: Scene) -> None:
     allowed = {
         "act": {"tick", *(str(command.__struct_config__.tag) for command in Command.__args__)},
         "code": {*CODES, *map(str, CLOSES), "other"},
-        "kind": {*KINDS, "other"},
-        "level": {"other", *(str(level) for kind in KINDS for level in levels(kind))},
+        "kind": {*POLICIES, "other"},
+        "level": {"other", *(str(level) for kind in POLICIES for level in levels(kind))},
         "method": {*METHODS, "other"},
         "route": {"none", "/static", *(path for _, path in routes(scene.app))},
         "status": set(map(str, range(100, 600))),

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from ludoteca.match.policy import POLICIES
 from ludoteca.match.units import Millis
+from ludoteca.rules.catalogue import KINDS
 from ludoteca.store.database import sqlite_url
 from ludoteca.web.app import Ports, create_app
 from tests.hall.standing import StillClock
@@ -309,6 +311,18 @@ def test_the_scripts_get_their_sentences(client: TestClient) -> None:
     assert answer.json()["messages"]["Your move"] == "É a sua vez"
     assert "immutable" in answer.headers["cache-control"]
     assert client.get("/i18n/pt.000000000000.json").status_code == 404
+
+
+def test_the_kinds_that_are_told_are_those_that_can_be_played_here(client: TestClient) -> None:
+    assert [kind["kind"] for kind in client.get("/api/kinds").json()] == list(POLICIES)
+
+
+@pytest.mark.parametrize("kind", [*KINDS.keys() - POLICIES.keys(), "chess"])
+def test_no_table_can_be_asked_for_of_another_kind(client: TestClient, kind: str) -> None:
+    asked = {"id": "command-x", "kind": kind}
+
+    assert client.get(f"/play/{kind}").status_code == 404
+    assert client.post("/api/tables", json=asked).json()["code"] == "no-such-kind"
 
 
 def test_kinds_are_told_with_their_options(client: TestClient) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ludoteca.hall.setups import Lots, Wish
+from ludoteca.hall.setups import Wish
 from ludoteca.match.commands import Answer, Claim, Command, Leave, Move, Propose, Ready, Resign, Undo, Unready
 from ludoteca.match.offers import What
 from ludoteca.match.policy import Scope
 from ludoteca.match.state import Match
 from ludoteca.match.units import PersonId, Player
 from ludoteca.rules.game import Action, Refusal
+from ludoteca.rules.lots import Lots
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,11 @@ from ludoteca.hall.directory import Directory
 from ludoteca.hall.errands import Errands
 from ludoteca.hall.ledger import Ledger
 from ludoteca.hall.people import Visitor
-from ludoteca.hall.setups import Lots
 from ludoteca.hall.stream import Origin
 from ludoteca.hall.tables import Tables
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
+from ludoteca.rules.lots import Lots
 from ludoteca.store.accounts import Entrance, NotProved
 from ludoteca.store.farewells import Gone, StillSeated
 from ludoteca.store.store import Store

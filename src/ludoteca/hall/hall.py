@@ -34,7 +34,6 @@ from ludoteca.hall.presence import Presence
 from ludoteca.hall.profiles import Profiles
 from ludoteca.hall.rooms import Rooms
 from ludoteca.hall.roomtables import RoomTables
-from ludoteca.hall.setups import Lots
 from ludoteca.hall.stream import Stream
 from ludoteca.hall.tables import START, Tables
 from ludoteca.hall.tokens import AccessTokens
@@ -43,6 +42,7 @@ from ludoteca.hall.views import View, stream_view
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, PersonId
 from ludoteca.rules.game import Refusal
+from ludoteca.rules.lots import Lots
 from ludoteca.store.log import Seq
 from ludoteca.store.store import Store
 from ludoteca.store.writer import NotStored

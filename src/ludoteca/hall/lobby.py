@@ -9,13 +9,14 @@ from ludoteca.hall.access import Access
 from ludoteca.hall.asks import players_of
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.presence import Presence
-from ludoteca.hall.setups import Lots, Wish
+from ludoteca.hall.setups import Wish
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done, Tables
 from ludoteca.match.commands import Join
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.game import Refusal
+from ludoteca.rules.lots import Lots
 from ludoteca.store.tables import Lines
 
 MOST_SHOWN = 24

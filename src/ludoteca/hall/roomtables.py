@@ -13,8 +13,8 @@ from ludoteca.hall.rooms import Rooms
 from ludoteca.hall.setups import Wish
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Tables
+from ludoteca.match.policy import POLICIES
 from ludoteca.match.units import PersonId
-from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Refusal
 from ludoteca.store.store import Store
 from ludoteca.store.tallies import Tally
@@ -114,7 +114,7 @@ def kbot_kinds() -> tuple[str, ...]:
     >>> kbot_kinds()
     ('ketafors', 'four')
     """
-    return tuple(kind for kind in KINDS if levels(kind))
+    return tuple(kind for kind in POLICIES if levels(kind))
 
 
 def _order(tally: Tally) -> tuple[int, int, int]:

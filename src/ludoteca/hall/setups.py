@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Literal, Protocol, cast, get_args
+from typing import Literal, TypeVar, cast, get_args
 
 from ludoteca.engine.player import levels
 from ludoteca.hall import names as naming
@@ -18,8 +18,10 @@ from ludoteca.match.state import Setup
 from ludoteca.match.units import PersonId, Player
 from ludoteca.rules.catalogue import find_kind
 from ludoteca.rules.game import Action, Refusal
+from ludoteca.rules.lots import Lots
 from ludoteca.rules.options import Value
 
+T = TypeVar("T")
 First = Literal["you", "other", "lots"]
 Opponent = Literal["computer", "local", "online"]
 PEOPLE = ("opponent", "level", "first", "name0", "name1", "clock", "listed")
@@ -28,19 +30,12 @@ _FIRST: dict[str, Player | None] = {"you": Player(0), "other": Player(1), "lots"
 USUAL_LEVEL = "easy"
 
 
-class Lots(Protocol):
-    """Draws lots."""
-
-    def choose(self, players: Sequence[Player]) -> Player:
-        """One of the players, each as likely as another."""
-
-
 class FairLots:
     """Lots from the machine's own randomness."""
 
-    def choose(self, players: Sequence[Player]) -> Player:
-        """One of the players."""
-        return random.SystemRandom().choice(players)
+    def choose(self, among: Sequence[T], /) -> T:
+        """One of several, each as likely as another."""
+        return random.SystemRandom().choice(among)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +120,8 @@ def read_wish(
     kind = find_kind(kind_name)
     if isinstance(kind, Refusal):
         return kind
+    if kind_name not in POLICIES:
+        return Refusal("no-such-kind", {"kind": kind_name})
     known = levels(kind_name)
     controls = POLICIES[kind_name].controls
     chosen = kind.read_options(options)

@@ -126,7 +126,7 @@ def _around(match: Match, event: Event, at: Millis) -> Match:
 
 def _opened(match: Match | None, event: TableOpened) -> Match:
     kind = event.kind
-    if match is not None or kind not in KINDS:
+    if match is not None or kind not in POLICIES:
         raise Corrupt(f"a table of kind {kind} cannot open here")
     if event.rules > KINDS[kind].version:
         raise Corrupt(f"a table of {kind} with rules of version {event.rules}, which are yet to come")

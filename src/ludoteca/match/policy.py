@@ -118,4 +118,7 @@ _POLICIES = {
 }
 
 POLICIES: Mapping[str, Policy] = MappingProxyType(_POLICIES)
-"""The policy of every kind in the catalogue."""
+"""The policy of every kind that tables can be opened for, in the order in which the hall offers them.
+
+A kind that is in the catalogue alone can be looked at and counted, but not played in the hall.
+"""

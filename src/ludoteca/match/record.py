@@ -95,6 +95,8 @@ def check(record: RoundRecord) -> tuple[Position, ...] | Refusal:
     kind = find_kind(record.kind)
     if isinstance(kind, Refusal):
         return kind
+    if kind.name not in POLICIES:
+        return Refusal("no-such-kind", {"kind": kind.name})
     options = kind.read_options({name: str(value) for name, value in record.options.items()})
     if isinstance(options, Refusal):
         return options

@@ -6,7 +6,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ludoteca.engine.player import levels
+from ludoteca.match.policy import POLICIES
 from ludoteca.rules.catalogue import KINDS
+from ludoteca.rules.options import Choice
 from ludoteca.web.house import house_of
 from ludoteca.web.lobby import clocks
 
@@ -21,11 +23,12 @@ async def kinds(request: Request) -> Response:
                 "options": [
                     {"name": option.name, "choices": list(option.choices), "default": option.default}
                     for option in kind.options
+                    if isinstance(option, Choice)
                 ],
                 "clocks": list(clocks(kind.name)),
                 "levels": [str(level) for level in levels(kind.name)],
             }
-            for kind in KINDS.values()
+            for kind in (KINDS[name] for name in POLICIES)
         ]
     )
 

@@ -18,9 +18,10 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from ludoteca.hall.clock import Clock, SystemClock
 from ludoteca.hall.hall import PACE, open_hall
 from ludoteca.hall.readiness import Readiness
-from ludoteca.hall.setups import FairLots, Lots
+from ludoteca.hall.setups import FairLots
 from ludoteca.match.units import Millis
 from ludoteca.rules.game import Refusal
+from ludoteca.rules.lots import Lots
 from ludoteca.store.writer import NotStored
 from ludoteca.web import api, probes, tables_api
 from ludoteca.web.assets import Assets

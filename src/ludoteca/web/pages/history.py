@@ -16,7 +16,6 @@ from ludoteca.hall.views import occupant_view
 from ludoteca.match.occupant import Computer, holder
 from ludoteca.match.policy import POLICIES
 from ludoteca.match.units import PersonId
-from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Json
 from ludoteca.store.matches import Wanted
 from ludoteca.web.figures import Figures
@@ -29,7 +28,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "state": ("going", "finished"),
         "result": ("won", "lost", "drawn"),
         "opponent": ("computer", "local", "online"),
-        "kind": tuple(KINDS),
+        "kind": tuple(POLICIES),
     }
 )
 """What may be asked for in the address; a filter that is not there takes all."""
@@ -74,7 +73,7 @@ async def _page(house: House, person: PersonId | None, wanted: Wanted, page: int
         "older": len(found) > ON_A_PAGE,
         "going": going,
         "finished": finished,
-        "kinds": [kind for kind in KINDS if kind in kinds],
+        "kinds": [kind for kind in POLICIES if kind in kinds],
         "any": bool(kinds),
     }
 

@@ -10,9 +10,9 @@ from ludoteca.hall.setups import read_fields
 from ludoteca.hall.stream import Origin
 from ludoteca.hall.tables import Done
 from ludoteca.match.commands import Close, Command
+from ludoteca.match.policy import POLICIES
 from ludoteca.match.state import Match
 from ludoteca.match.units import PersonId
-from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Refusal
 from ludoteca.web.device import give_token
 from ludoteca.web.forms import command_id, read_form
@@ -115,8 +115,8 @@ async def watch(request: Request) -> Response:
     house = house_of(request)
     person = await house.visitor(request)
     asked = request.query_params.get("kind", "")
-    chosen = asked if asked in KINDS else ""
+    chosen = asked if asked in POLICIES else ""
     shown = await lobby_view(house.hall, person)
     live = [view for view in shown["live"] if not chosen or view["kind"] == chosen]
-    context = {"live": live, "kinds": list(KINDS), "chosen": chosen}
+    context = {"live": live, "kinds": list(POLICIES), "chosen": chosen}
     return house.shell.page(request, "watch.html", context)

@@ -12,8 +12,8 @@ from ludoteca.hall.directory import Who
 from ludoteca.hall.people import guest_number
 from ludoteca.hall.profiles import Played, Profile
 from ludoteca.match.occupant import Computer, Person, holder
+from ludoteca.match.policy import POLICIES
 from ludoteca.match.units import PersonId
-from ludoteca.rules.catalogue import KINDS
 from ludoteca.store.matches import Wanted
 from ludoteca.web.figures import Figures
 from ludoteca.web.house import House, house_of
@@ -58,8 +58,8 @@ async def show(request: Request) -> Response:
         "wrong": wrong,
         "lost": lost,
         "between": await house.hall.profiles.between(other, profile.person) if other else None,
-        "kinds": [kind for kind in KINDS if kind in profile.kinds],
-        "every_kind": list(KINDS),
+        "kinds": [kind for kind in POLICIES if kind in profile.kinds],
+        "every_kind": list(POLICIES),
         "address": lambda **changes: _address(profile.name, wanted, changes),
         "say": Figures(house.shell.language(request), house.hall.clock.now()),
     }
@@ -135,7 +135,7 @@ def read_filters(query: Mapping[str, str], against: Sequence[str]) -> tuple[Want
     >>> read_filters({"result": "won", "kind": "chess"}, AGAINST)
     (Wanted(state='', result='won', opponent='online', kind=''), ['chess'])
     """
-    choices = {"kind": tuple(KINDS), "result": RESULTS, "against": tuple(against)}
+    choices = {"kind": tuple(POLICIES), "result": RESULTS, "against": tuple(against)}
     given = {name: query.get(name, "") for name in choices}
     wrong = [value[:40] for name, value in given.items() if value and value not in choices[name]]
     right = {name: value if value in choices[name] else "" for name, value in given.items()}

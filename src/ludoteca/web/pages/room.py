@@ -11,8 +11,8 @@ from starlette.responses import RedirectResponse, Response
 from ludoteca.hall.rooms import own_room
 from ludoteca.hall.roomtables import kbot_kinds
 from ludoteca.hall.speech import MOST_BYTES, PHRASES
+from ludoteca.match.policy import POLICIES
 from ludoteca.match.units import PersonId
-from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Refusal
 from ludoteca.web.device import give_token
 from ludoteca.web.figures import Figures
@@ -91,7 +91,7 @@ async def _page(request: Request, draft: str, wrong: Refusal | None, status: int
     language = house.shell.language(request)
     context: dict[str, object] = {
         "say": Figures(language, house.hall.clock.now()),
-        "kinds": list(KINDS),
+        "kinds": list(POLICIES),
         "phrases": PHRASES,
         "ready": [{"kind": kind, "view": usual(house, kind)} for kind in kbot_kinds()] if asked == OWN else [],
         "done": request.query_params.get("done", ""),
