@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typer.testing import CliRunner
 
 from ludoteca.cli.main import app
+from ludoteca.rules.catalogue import KINDS
+from tests.rules.playing import needed
 
 
 @dataclass(frozen=True)
@@ -51,3 +53,8 @@ def refused(result: Result, status: int = 2) -> str:
     assert result.err.endswith("\n")
     assert result.err.count("\n") == 1
     return result.err.removeprefix("ludoteca: ").removesuffix("\n")
+
+
+def needed_words(kind: str) -> list[str]:
+    """The options that have to be given with a kind."""
+    return [word for name, value in needed(KINDS[kind]).items() for word in ("-o", f"{name}={value}")]

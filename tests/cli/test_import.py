@@ -22,8 +22,8 @@ from ludoteca.rules.catalogue import KINDS
 from ludoteca.store.matches import Wanted
 from tests.cli.running import refused, run, run_process
 from tests.hall.standing import hall_in
-from tests.match.rounds import records
-from tests.rules.playing import SETTINGS, Setting, playout
+from tests.match.rounds import TABLED, records
+from tests.rules.playing import Setting, playout
 
 
 def played(setting: Setting, seed: int = 1, **changes: object) -> RoundRecord:
@@ -66,7 +66,7 @@ def exported(table: str, folder: Path, *words: str) -> str:
     return result.out
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", TABLED, ids=str)
 def test_a_round_of_every_setting_goes_to_another_hall_and_back(setting: Setting, tmp_path: Path) -> None:
     text, data = write_texts([played(setting)]), write_json(played(setting))
 
@@ -81,7 +81,7 @@ def test_a_round_of_every_setting_goes_to_another_hall_and_back(setting: Setting
 @given(st.data())
 def test_all_rounds_of_a_table_go_there_and_back(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
     folder = tmp_path_factory.mktemp("hall")
-    setting = data.draw(st.sampled_from(SETTINGS))
+    setting = data.draw(st.sampled_from(TABLED))
     several = data.draw(st.lists(records(setting), min_size=1, max_size=3))
     several = [one for one in several[:-1] if one.result] + several[-1:]
 
@@ -162,11 +162,11 @@ CASES = [
     (json.dumps({**json.loads(write_json(FOUR)), "result": None}).encode(), "the moves do not lead to the result"),
     (write_texts([UNFINISHED, FOUR]).encode(), "record 1: it is unfinished, and only the last one may be"),
     (
-        write_array([FOUR, played(SETTINGS[0])]).encode(),
+        write_array([FOUR, played(TABLED[0])]).encode(),
         "record 2: it is of another kind than the first, and a table has one",
     ),
     (
-        write_json(played(SETTINGS[0], players=(Who("local", "\ud800"), Who("person")))).encode(),
+        write_json(played(TABLED[0], players=(Who("local", "\ud800"), Who("person")))).encode(),
         "a name is longer than 1,000 bytes, or holds half a sign",
     ),
 ]

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from ludoteca.rules.catalogue import KINDS
-from tests.cli.running import refused, run
+from tests.cli.running import needed_words, refused, run
 
 
 def test_rows_are_one_list() -> None:
@@ -22,7 +22,7 @@ def test_rows_are_one_list() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_can_be_counted(kind: str) -> None:
-    assert json.loads(run("perft", kind, "1", "--json").out)[0]["ply"] == 1
+    assert json.loads(run("perft", kind, "1", *needed_words(kind), "--json").out)[0]["ply"] == 1
 
 
 def test_options_count() -> None:

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from ludoteca.rules.catalogue import KINDS
 from tests.cli.running import refused, run, run_process
 
 WIN = "4\n3\n4\n3\n4\n3\n4\n"
@@ -140,7 +141,7 @@ def test_options_hold() -> None:
             "--level and --first are for games against the computer",
         ),
         (["four", "--level", "hard"], 'there is no level "hard"; four has easy, normal, strong'),
-        (["chess"], 'there is no kind "chess"; the kinds are ketafors, four'),
+        (["chess"], 'there is no kind "chess"; the kinds are ' + ", ".join(KINDS)),
         (["ketafors", "-o", "goal=win"], 'goal cannot be "win", only one of fill, race'),
     ],
 )

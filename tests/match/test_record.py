@@ -19,8 +19,8 @@ from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Action, Refusal
 from tests.cli.running import run
-from tests.match.rounds import records
-from tests.rules.playing import SETTINGS, Setting, playout
+from tests.match.rounds import TABLED, records
+from tests.rules.playing import Setting, playout
 
 START = Millis(0)
 ME = PersonId("mira")
@@ -78,7 +78,7 @@ def test_text_and_record_are_the_same_thing_and_the_moves_give_the_result(record
     assert winners is None or record.result == Result(winners, outcome.reason)  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", TABLED, ids=str)
 def test_a_round_of_every_setting_comes_out_of_its_log_and_back_from_its_text(setting: Setting) -> None:
     log = Log(setting)
     finished(log)
@@ -135,7 +135,7 @@ Taken back: 1
     )
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", TABLED, ids=str)
 def test_the_board_is_what_show_prints(setting: Setting) -> None:
     log = Log(setting)
     finished(log, seed=7)
@@ -274,3 +274,12 @@ def test_what_cannot_have_been_played_is_not_written() -> None:
 
 def test_an_endless_text_is_not_read() -> None:
     assert read_record("x" * 200_001) == Refusal("too-long")
+
+
+def test_a_record_of_a_kind_that_no_table_can_be_opened_for_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = Log(ketafors())
+    finished(log)
+    record = record_of(log.rounds()[0])
+    monkeypatch.setattr("ludoteca.match.record.POLICIES", {})
+
+    assert check(record) == Refusal("no-such-kind", {"kind": "ketafors"})

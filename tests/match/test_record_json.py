@@ -18,8 +18,8 @@ from ludoteca.match.record_reader import read_record
 from ludoteca.match.record_text import write_record
 from ludoteca.match.rounds import rounds
 from ludoteca.rules.game import Action, Refusal
-from tests.match.rounds import records
-from tests.rules.playing import SETTINGS, Setting
+from tests.match.rounds import TABLED, records
+from tests.rules.playing import Setting
 
 SAMPLE = RoundRecord(
     kind="ketafors",
@@ -56,7 +56,7 @@ def test_text_becomes_json_and_text_again(record: RoundRecord) -> None:
     assert text == write_record(again)
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", TABLED, ids=str)
 @pytest.mark.parametrize("reason", sorted(OFF_BOARD))
 def test_every_end_beside_the_board_is_kept(setting: Setting, reason: str) -> None:
     start = setting.rules.start().marks(None).get("scores")
@@ -215,7 +215,7 @@ def test_no_text_makes_the_reader_fail(text: str) -> None:
 @settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_a_table_made_of_records_gives_the_same_records(data: st.DataObject) -> None:
-    setting = data.draw(st.sampled_from(SETTINGS))
+    setting = data.draw(st.sampled_from(TABLED))
     several = data.draw(st.lists(records(setting), min_size=1, max_size=4))
 
     told = events_of(several)

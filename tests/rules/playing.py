@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
-from ludoteca.rules.catalogue import KINDS, Kind
+from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Action, Chance, Position, Refusal, Rules
-from ludoteca.rules.options import Options
+from ludoteca.rules.kind import Kind
+from ludoteca.rules.options import Choice, Option, Options, Value
 
 
 @dataclass(frozen=True)
@@ -36,11 +37,23 @@ class Step:
     after: Position
 
 
+def values_of(option: Option) -> tuple[Value, ...]:
+    """The values of an option; of one that lots draw among very many a few."""
+    if isinstance(option, Choice):
+        return option.choices
+    return (option.values[len(option.values) // 2], option.values[0], option.values[-1])
+
+
+def needed(kind: Kind) -> dict[str, str]:
+    """What has to be given with a kind: one of the values that lots could draw."""
+    return {option.name: str(values_of(option)[0]) for option in kind.options if not isinstance(option, Choice)}
+
+
 def settings_of(kind: Kind) -> list[Setting]:
     """The defaults, each option changed alone, and every option at its first and at its last value."""
-    given: list[Mapping[str, str]] = [{}]
-    given += [{option.name: str(value)} for option in kind.options for value in option.choices]
-    given += [{option.name: str(option.choices[end]) for option in kind.options} for end in (0, -1)]
+    given: list[Mapping[str, str]] = [needed(kind)]
+    given += [needed(kind) | {option.name: str(value)} for option in kind.options for value in values_of(option)]
+    given += [{option.name: str(values_of(option)[end]) for option in kind.options} for end in (0, -1)]
     settings: list[Setting] = []
     for words in given:
         options = kind.read_options(words)

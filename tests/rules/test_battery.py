@@ -36,7 +36,8 @@ def test_a_game_ends_with_an_outcome_that_fits_itself(setting: Setting, seed: in
     assert outcome is not None
     assert outcome.reason
     assert len(outcome.places) == setting.rules.seats
-    assert all(place == 1 + sum(other < place for other in outcome.places) for place in outcome.places)
+    sides = {sign_of(setting, seat): place for seat, place in enumerate(outcome.places)}
+    assert all(place == 1 + sum(other < place for other in sides.values()) for place in outcome.places)
     assert outcome.draw == (set(outcome.places) == {1})
     assert outcome.draw or outcome.winners == tuple(s for s, place in enumerate(outcome.places) if place == 1)
 
@@ -203,7 +204,7 @@ def test_the_effect_of_an_action_agrees_with_the_position_after_it(setting: Sett
                 gains = [now - was for was, now in zip(before["scores"], then["scores"], strict=True)]
                 assert gains == [effect["gain"] if seat == position.turn else 0 for seat in range(len(gains))]
             if "board" in before:
-                assert changes(before, then) == {effect["cell"]: "." + "RYG"[position.turn % 3]}
+                assert then["board"] == changed(before["board"], effect, sign_of(setting, position.turn))
             if "lines" in before:
                 assert by_cells(folded(before["lines"], effect)) == by_cells(then["lines"])
 
@@ -247,15 +248,24 @@ def test_positions_with_equal_keys_look_alike(setting: Setting) -> None:
         layer = list(seen.values())
 
 
-def changes(before: Mapping[str, Json], then: Mapping[str, Json]) -> dict[str, str]:
-    """What changed on the board: cell -> old sign and new sign."""
-    height = len(before["board"])
-    return {
-        f"{chr(ord('a') + column)}{height - row}": was + now
-        for row, (old, new) in enumerate(zip(before["board"], then["board"], strict=True))
-        for column, (was, now) in enumerate(zip(old, new, strict=True))
-        if was != now
-    }
+def sign_of(setting: Setting, seat: int) -> str:
+    """The letter of a seat's discs."""
+    return "RYG"[setting.rules.shape().get("colours", range(setting.rules.seats))[seat]]
+
+
+def changed(board: list[str], effect: Mapping[str, Json], sign: str) -> list[str]:
+    """The rows of a board after an effect: a disc has come to lie, or one has left and those above it have fallen."""
+    column = "abcdefghij".index(effect["cell"][0])
+    signs = "".join(row[column] for row in reversed(board))
+    lowest = int(effect["cell"][1:]) - 1
+    if "falls" in effect:
+        assert (lowest, signs[0]) == (0, sign)
+        assert effect["falls"] == [f"{effect['cell'][0]}{row}" for row in range(2, 1 + len(signs.rstrip(".")))]
+        signs = signs[1:] + "."
+    else:
+        assert signs[lowest] == "."
+        signs = signs[:lowest] + sign + signs[lowest + 1 :]
+    return [row[:column] + now + row[column + 1 :] for row, now in zip(board, reversed(signs), strict=True)]
 
 
 def folded(lines: list[Json], effect: Mapping[str, Json]) -> list[Json]:

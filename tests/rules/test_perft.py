@@ -7,12 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from ludoteca.rules.catalogue import KINDS
+from ludoteca.rules.drop.board import GREEN, NEUTRAL, RED, YELLOW
 from ludoteca.rules.drop.four import FourRules
-from ludoteca.rules.drop.geometry import Geometry
+from ludoteca.rules.drop.geometry import Column, Geometry
 from ludoteca.rules.drop.ketafors import Goal, KetaforsRules
-from ludoteca.rules.game import Rules
+from ludoteca.rules.drop.quatro.opening import OpeningRules
+from ludoteca.rules.drop.quatro.popout import PopoutRules
+from ludoteca.rules.drop.quatro.three import ThreeRules
+from ludoteca.rules.drop.variant import Variant
+from ludoteca.rules.game import Action, Refusal, Rules
 from ludoteca.rules.perft import perft
 from tests.rules import naive
+from tests.rules.naive_quatro import Naive, heaped
 
 GOLDENS = json.loads((Path(__file__).parent / "data" / "perft.json").read_text())
 
@@ -40,6 +47,56 @@ def test_ketafors_has_its_kept_counts(name: str) -> None:
     rules = KetaforsRules(Geometry(width, height), Goal(goal), int(target))
 
     assert rows(rules, len(GOLDENS[name])) == GOLDENS[name]
+
+
+@pytest.mark.parametrize("name", [name for name in GOLDENS if name.startswith("quatro/")])
+def test_a_variant_of_quatro_has_its_published_or_kept_counts(name: str) -> None:
+    kind, *words = name.split()
+    options = KINDS[kind].read_options(dict(word.split("=", 1) for word in words))
+    assert not isinstance(options, Refusal)
+
+    found = rows(KINDS[kind].make(options), GOLDENS[name][-1]["ply"])
+
+    assert found[GOLDENS[name][0]["ply"] - 1 :] == GOLDENS[name]
+
+
+def test_every_variant_of_quatro_is_counted_but_the_one_that_is_the_classic_game() -> None:
+    counted_ones = {name.split()[0] for name in GOLDENS if name.startswith("quatro/")}
+
+    assert counted_ones | {"quatro/single"} == {kind for kind in KINDS if kind.startswith("quatro/")}
+
+
+SIDES = tuple((Column(column), colour) for column in (0, 3) for colour in (RED, YELLOW, RED))
+SIDES_TOO = heaped({"a": "RYR", "d": "RYR"})
+BLOCKS = ((Column(0), NEUTRAL), (Column(2), NEUTRAL), (Column(0), NEUTRAL))
+BLOCKS_TOO = heaped({"a": "##", "c": "#"})
+SMALL_ONES: list[tuple[str, Rules, Naive, int]] = [
+    ("flat", FourRules(Variant(Geometry(4, 3))), Naive(4, 3), 9),
+    ("short lines", FourRules(Variant(Geometry(3, 4), length=3)), Naive(3, 4, 3), 12),
+    ("five", FourRules(Variant(Geometry(5, 2), length=5)), Naive(5, 2, 5), 10),
+    ("misere", FourRules(Variant(Geometry(3, 3), length=3, loses=True)), Naive(3, 3, 3), 9),
+    ("cylinder", FourRules(Variant(Geometry(4, 3, wraps=True), length=3)), Naive(4, 3, 3, wraps=True), 12),
+    ("all round", FourRules(Variant(Geometry(4, 2, wraps=True))), Naive(4, 2, wraps=True), 8),
+    ("narrow ring", FourRules(Variant(Geometry(3, 4, wraps=True))), Naive(3, 4, wraps=True), 12),
+    ("teams", FourRules(Variant(Geometry(4, 3), colours=(RED, YELLOW, RED, YELLOW), length=3)), Naive(4, 3, 3), 12),
+    ("three", ThreeRules(Variant(Geometry(3, 3), length=3, colours=(RED, YELLOW, GREEN))), Naive(3, 3, 3, "RYG"), 9),
+    ("popout", PopoutRules(Variant(Geometry(3, 3), length=3, often=3, longest=300)), Naive(3, 3, 3, pops=True), 14),
+    ("popout of four", PopoutRules(Variant(Geometry(4, 2), often=3, longest=300)), Naive(4, 2, pops=True), 9),
+    ("filled sides", FourRules(Variant(Geometry(4, 3), length=3, lying=SIDES)), Naive(4, 3, 3, lying=SIDES_TOO), 6),
+    ("obstacles", FourRules(Variant(Geometry(4, 4), length=3, lying=BLOCKS)), Naive(4, 4, 3, lying=BLOCKS_TOO), 9),
+]
+NAMES = [row[0] for row in SMALL_ONES]
+
+
+@pytest.mark.parametrize(("rules", "second", "depth"), [row[1:] for row in SMALL_ONES], ids=NAMES)
+def test_on_small_boards_counts_agree_with_going_through_every_board(rules: Rules, second: Naive, depth: int) -> None:
+    assert rows(rules, depth) == second.rows(depth)
+
+
+def test_after_an_opening_counts_agree_with_going_through_every_board() -> None:
+    rules = OpeningRules(Variant(Geometry(4, 3), length=3, opening=tuple(map(Action, "bbc"))))
+
+    assert rows(rules, 9) == Naive(4, 3, 3).rows(9, after="bbc")
 
 
 @pytest.mark.parametrize(

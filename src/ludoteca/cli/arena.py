@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from itertools import combinations
+from random import Random
 from typing import Annotated, TypeAlias
 
 import typer
 
 from ludoteca.cli.complaint import INTERRUPTED, Complaint
 from ludoteca.cli.crosstable import head, row
+from ludoteca.cli.lots import RandomLots
 from ludoteca.cli.progress import watched
 from ludoteca.cli.setting import AsJson, KindName, OptionWords, Setting, read_setting
 from ludoteca.engine.contest import contest, player_names, player_of
@@ -42,17 +44,20 @@ def arena(
     as_json: AsJson = False,
 ) -> None:
     """Play the levels against each other, in pairs of games with the sides swapped."""
-    setting = read_setting(kind, option)
+    setting = read_setting(kind, option, RandomLots(Random(seed)))  # noqa: S311  the same seed, the same games
+    if setting.rules.seats % 2:
+        raise Complaint(f"the arena is for games of two sides, and {setting.kind.name} has {setting.rules.seats}")
     pairs = _pairs(setting.kind.name, one, two, players)
     as_table = players is not None and not as_json
     if as_table:
         typer.echo(f"{_title(setting, 'each against each')}\n\n{head()}")
+    lay = (lambda draws: setting.again(RandomLots(draws))) if setting.drawn else None
     told: list[Json] = []
     interrupted = False
     for pair in pairs:
         tally = Tally()
         first, second = (player_of(setting.kind.name, setting.options, name, nodes) for name in pair)
-        interrupted = _count(contest(setting.rules, (first, second), games, seed), tally, games)
+        interrupted = _count(contest(setting.rules, (first, second), games, seed, lay), tally, games)
         told.append(_told(pair, tally))
         if as_table:
             typer.echo(row(pair, tally))
@@ -123,7 +128,7 @@ def _milliseconds(tally: Tally, player: int) -> float | None:
 
 
 def _title(setting: Setting, who: str) -> str:
-    return f"{who} in {setting.kind.name}" + "".join(f", {name} {value}" for name, value in setting.options.items())
+    return f"{who} in {setting.kind.name}{setting.told()}"
 
 
 def _lines(setting: Setting, pair: Pair, tally: Tally) -> Iterator[str]:

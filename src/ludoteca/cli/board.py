@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ludoteca.rules.game import Json
+from ludoteca.rules.game import Json, Rules
 
 SEATS = ("red", "yellow", "green")
 _STYLES = {"R": "bold red", "Y": "bold yellow", "G": "bold green", "#": "bold", ".": "dim"}
@@ -41,8 +41,8 @@ class Drawn(msgspec.Struct, frozen=True):
     scores: list[int] | None = None
 
 
-def draw(view: Mapping[str, Json]) -> RenderableType:
-    """The board with its letters, the scores, the lines, and whose turn it is."""
+def draw(view: Mapping[str, Json], names: Sequence[str]) -> RenderableType:
+    """The board with its letters, the scores, the lines, and whose turn it is; ``names`` are the seats'."""
     drawn = msgspec.convert(view, Drawn)
     in_line = {cell for line in drawn.lines for cell in line.cells}
     parts: list[RenderableType] = [Text("\n").join(_rows(drawn.board, in_line)), Text()]
@@ -51,29 +51,43 @@ def draw(view: Mapping[str, Json]) -> RenderableType:
         parts.append(Text(f"Scores: {scores}"))
     if drawn.lines:
         parts.append(_lines(drawn.lines))
-    parts.append(Text(standing(drawn)))
+    parts.append(Text(standing(drawn, names)))
     return Group(*parts)
 
 
-def named(seat: int) -> str:
-    """A seat by its colour and its letter.
+def named(colour: int, number: str = "") -> str:
+    """A side by its colour and its letter, or the player of that number in it.
 
-    >>> named(1)
-    'yellow (Y)'
+    >>> named(1), named(1, "2")
+    ('yellow (Y)', 'yellow (Y2)')
     """
-    return f"{SEATS[seat]} ({SEATS[seat][0].upper()})"
+    return f"{SEATS[colour]} ({SEATS[colour][0].upper()}{number})"
 
 
-def standing(drawn: Drawn) -> str:
+def seat_names(rules: Rules) -> list[str]:
+    """What people call the seats: by their colours, where several share one by number too.
+
+    >>> from ludoteca.rules.catalogue import KINDS
+    >>> seat_names(KINDS["quatro/teams"].make({}))
+    ['red (R1)', 'yellow (Y1)', 'red (R2)', 'yellow (Y2)']
+    """
+    shared = rules.shape().get("colours")
+    if not isinstance(shared, list):
+        return [named(seat) for seat in range(rules.seats)]
+    return [named(colour, str(1 + shared[:seat].count(colour))) for seat, colour in enumerate(shared)]
+
+
+def standing(drawn: Drawn, names: Sequence[str]) -> str:
     """Whose turn it is, or how the game ended, in a sentence."""
     outcome = drawn.outcome
     if outcome is None:
         plies = "1 ply" if drawn.ply == 1 else f"{drawn.ply} plies"
-        return "" if drawn.turn is None else f"After {plies}: {named(drawn.turn)} to move."
+        return "" if drawn.turn is None else f"After {plies}: {names[drawn.turn]} to move."
     if not outcome.winners:
         return f"A draw after {drawn.ply} plies ({outcome.reason})."
-    winners = " and ".join(named(seat) for seat in outcome.winners)
-    return f"{winners[0].upper()}{winners[1:]} wins after {drawn.ply} plies ({outcome.reason})."
+    winners = " and ".join(names[seat] for seat in outcome.winners)
+    win = "wins" if len(outcome.winners) == 1 else "win"
+    return f"{winners[0].upper()}{winners[1:]} {win} after {drawn.ply} plies ({outcome.reason})."
 
 
 def people_console() -> Console:

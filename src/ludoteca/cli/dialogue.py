@@ -8,9 +8,9 @@ from typing import TextIO, TypeAlias
 
 from rich.console import Console
 
-from ludoteca.cli.board import draw, named
+from ludoteca.cli.board import draw, seat_names
 from ludoteca.cli.sentences import sentence
-from ludoteca.rules.game import Action, Position, Refusal, Rules, Seat
+from ludoteca.rules.game import Action, Position, Refusal, Rules, Seat, begin
 
 Thinker: TypeAlias = "Callable[[Position], Action]"
 """Chooses a legal action."""
@@ -18,6 +18,7 @@ Thinker: TypeAlias = "Callable[[Position], Action]"
 _HELP = """\
 Type a column's letter, or its number (0 is the tenth), and Enter to drop a disc.
 u takes back your last move (and the computer's reply), q leaves the game, ? shows this."""
+_HELP_TO_TAKE = "A hyphen behind it, as in d-, takes your own disc out of the bottom of that column."
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +37,13 @@ class Dialogue:
         self._console = console
         self._answers = answers
         self._computer = computer
-        self._positions = [rules.start()]
+        self._names = seat_names(rules)
+        self._positions = [begin(rules)]
 
     def run(self) -> None:
         """Play until the game is over, somebody leaves, or the input ends."""
         if self._computer:
-            self._console.print(f"You are {named(1 - self._computer.seat)}. ? shows what you can type.")
+            self._console.print(f"You are {self._names[1 - self._computer.seat]}. ? shows what you can type.")
         self._show()
         while self._position.outcome is None:
             if self._computer and self._position.turn == self._computer.seat:
@@ -56,7 +58,7 @@ class Dialogue:
 
     def _show(self) -> None:
         self._console.print()
-        self._console.print(draw(self._position.view(None)))
+        self._console.print(draw(self._position.view(None), self._names))
 
     def _answer(self, computer: Side) -> None:
         with self._console.status("The computer is thinking …"):
@@ -79,6 +81,8 @@ class Dialogue:
             return False
         if word == "?":
             self._console.print(_HELP)
+            if not isinstance(self._rules.read("d-"), Refusal):
+                self._console.print(_HELP_TO_TAKE)
         elif word:
             refusal = self._undo() if word == "u" else self._move(word)
             if refusal:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from enum import StrEnum
-from secrets import randbits
+from secrets import SystemRandom, randbits
 from typing import Annotated
 
 import typer
 
 from ludoteca.cli.complaint import Complaint
+from ludoteca.cli.lots import RandomLots
 from ludoteca.cli.setting import KindName, OptionWords, Setting, read_setting
 from ludoteca.engine.player import choose, levels
 from ludoteca.rules.game import Action, Position, Seat
@@ -43,7 +44,7 @@ def play(
     first: Annotated[First | None, typer.Option(help="Who begins against the computer. \\[default: you]")] = None,
 ) -> None:
     """Play a game in the terminal, against the computer or in turns at one keyboard."""
-    setting = read_setting(kind, option)
+    setting = read_setting(kind, option, RandomLots(SystemRandom()))
     strength = _level(setting, opponent, level, first)
     from ludoteca.cli.board import people_console  # noqa: PLC0415  Rich is slow to import
     from ludoteca.cli.dialogue import Dialogue, Side  # noqa: PLC0415

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludoteca.cli.complaint import Complaint
 from ludoteca.cli.sentences import sentence
-from ludoteca.rules.game import Position, Refusal, Rules
+from ludoteca.rules.game import Position, Refusal, Rules, begin
 
 
 def play_out(rules: Rules, moves: str) -> Position:
@@ -13,7 +13,7 @@ def play_out(rules: Rules, moves: str) -> Position:
     Raises:
         Complaint: a move cannot be read or is illegal; it says which one, at which ply from 1, and why.
     """
-    position = rules.start()
+    position = begin(rules)
     for word in moves.split():
         actions = rules.read(word)
         if isinstance(actions, Refusal):

@@ -10,8 +10,10 @@ import typer
 
 from ludoteca.cli.complaint import Complaint
 from ludoteca.cli.sentences import sentence
-from ludoteca.rules.catalogue import KINDS, Kind, find_kind
+from ludoteca.rules.catalogue import KINDS, find_kind
 from ludoteca.rules.game import Refusal, Rules
+from ludoteca.rules.kind import Kind
+from ludoteca.rules.lots import Lots
 from ludoteca.rules.options import Value
 
 KindName: TypeAlias = Annotated[str, typer.Argument(metavar="KIND", help=f"One of {', '.join(KINDS)}.")]
@@ -24,15 +26,31 @@ AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print one JSON 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A kind with all of its options chosen."""
+    """A kind with all of its options chosen; ``drawn`` are those that lots have chosen."""
 
     kind: Kind
     options: Mapping[str, Value]
     rules: Rules
+    drawn: frozenset[str] = frozenset()
+
+    def again(self, lots: Lots) -> Rules:
+        """The rules with what lots have chosen drawn anew."""
+        given = {name: str(value) for name, value in self.options.items() if name not in self.drawn}
+        options = self.kind.read_options(self.kind.draw_options(given, lots))
+        if isinstance(options, Refusal):
+            raise AssertionError(f"lots drew what {self.kind.name} refuses: {options.code}")
+        return self.kind.make(options)
+
+    def told(self) -> str:
+        """The options for people, each after a comma; what lots choose goes without a value."""
+        words = (f", {name} {'by lot' if name in self.drawn else value}" for name, value in self.options.items())
+        return "".join(words)
 
 
-def read_setting(name: str, words: Iterable[str] | None) -> Setting:
+def read_setting(name: str, words: Iterable[str] | None, lots: Lots | None = None) -> Setting:
     """The setting that a kind's name and ``NAME=VALUE`` words make.
+
+    ``lots`` draw what has to be drawn and is not given; without them that is a complaint.
 
     >>> read_setting("ketafors", ["target=30"]).options
     {'board': '7x6', 'goal': 'race', 'target': 30}
@@ -44,10 +62,13 @@ def read_setting(name: str, words: Iterable[str] | None) -> Setting:
     if isinstance(kind, Refusal):
         raise Complaint(f"{sentence(kind)}; the kinds are {', '.join(KINDS)}")
     given = read_words(words or ())
-    options = given if isinstance(given, Refusal) else kind.read_options(given)
+    if isinstance(given, Refusal):
+        raise Complaint(sentence(given))
+    all_given = kind.draw_options(given, lots) if lots else given
+    options = kind.read_options(all_given)
     if isinstance(options, Refusal):
         raise Complaint(sentence(options) + (_known(kind) if options.code == "no-such-option" else ""))
-    return Setting(kind, options, kind.make(options))
+    return Setting(kind, options, kind.make(options), frozenset(all_given.keys() - given.keys()))
 
 
 def read_words(words: Iterable[str]) -> dict[str, str] | Refusal:

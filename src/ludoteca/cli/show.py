@@ -26,9 +26,9 @@ def show(
     if as_json:
         typer.echo(json.dumps({"kind": setting.kind.name, "options": dict(setting.options), **view}))
         return
-    from ludoteca.cli.board import draw, people_console  # noqa: PLC0415  Rich is for people only
+    from ludoteca.cli.board import draw, people_console, seat_names  # noqa: PLC0415  Rich is for people only
 
     console = people_console()
     options = ", ".join(f"{name} {value}" for name, value in setting.options.items())
     console.print(f"{setting.kind.name}: {options}" if options else setting.kind.name)
-    console.print(draw(view))
+    console.print(draw(view, seat_names(setting.rules)))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from time import perf_counter
 from typing import Protocol
 
 from ludoteca.engine.player import NODES, choose, levels
 from ludoteca.engine.tally import Game
-from ludoteca.rules.game import Action, Position, Refusal, Rules
+from ludoteca.rules.game import Action, Position, Refusal, Rules, begin
 from ludoteca.rules.options import Options
 
 BASELINE = "random"
@@ -44,18 +44,27 @@ def player_of(kind: str, options: Options, name: str, nodes: int = NODES) -> Pla
     return anything if name == BASELINE else computer
 
 
-def contest(rules: Rules, players: tuple[Player, Player], games: int, seed: int) -> Iterator[Game]:
-    """Play the games. Two and two have the same seeds and swapped sides; the last of an odd number has no mirror."""
+def contest(
+    rules: Rules,
+    players: tuple[Player, Player],
+    games: int,
+    seed: int,
+    lay: Callable[[Random], Rules] | None = None,
+) -> Iterator[Game]:
+    """Play the games. Two and two have the same seeds and swapped sides; the last of an odd number has no mirror.
+
+    Where something is drawn by lot before a match, ``lay`` makes the rules of each pair.
+    """
     for player in players:
-        player(rules.start(), seed)  # what is loaded and compiled at first is not the player's time
+        player(begin(rules), seed)  # what is loaded and compiled at first is not the player's time
     for game in range(games):
         draws = Random(f"{seed} {game // 2}")  # noqa: S311
-        yield _play(rules, players, first=game % 2, draws=draws)
+        yield _play(lay(draws) if lay else rules, players, first=game % 2, draws=draws)
 
 
 def _play(rules: Rules, players: tuple[Player, Player], first: int, draws: Random) -> Game:
     """One game; ``first`` is the player in seat 0, and seeds go by ply, so that a mirrored game gets the same."""
-    position = rules.start()
+    position = begin(rules)
     actions: list[Action] = []
     moves, seconds = [0, 0], [0.0, 0.0]
     while position.outcome is None:

@@ -1,42 +1,18 @@
-"""The catalogue: every kind of game, its options, and how its rules are made from them."""
+"""The catalogue: every kind of game that there are rules for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
 from ludoteca.rules.drop.four import FourRules
 from ludoteca.rules.drop.geometry import Geometry
 from ludoteca.rules.drop.ketafors import Goal, KetaforsRules
+from ludoteca.rules.drop.quatro.kinds import QUATRO
 from ludoteca.rules.game import Refusal, Rules
-from ludoteca.rules.options import Choice, Options, Value, read_options
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of game: its name, its options and its rules.
-
-    ``version`` counts up when the rules change what a recorded game means.
-    """
-
-    name: str
-    options: tuple[Choice, ...]
-    make: Callable[[Options], Rules]
-    version: int = 1
-
-    def read_options(self, given: Mapping[str, str]) -> dict[str, Value] | Refusal:
-        """All options with defaults filled in, or why ``given`` does not fit."""
-        return read_options(self.options, given)
-
-    def complete(self, known: Options) -> dict[str, Value]:
-        """All options, those that ``known`` lacks with their usual value: it was written before there were such.
-
-        >>> KINDS["ketafors"].complete({"board": "9x8"})
-        {'board': '9x8', 'goal': 'race', 'target': 20}
-        """
-        return {option.name: known.get(option.name, option.default) for option in self.options}
+from ludoteca.rules.kind import Kind
+from ludoteca.rules.options import Choice, Options
 
 
 @lru_cache(maxsize=64)
@@ -61,10 +37,11 @@ _KINDS = (
         _ketafors,
     ),
     Kind("four", (), lambda options: FourRules()),
+    *QUATRO,
 )
 
 KINDS: Mapping[str, Kind] = MappingProxyType({kind.name: kind for kind in _KINDS})
-"""Every kind by its name."""
+"""Every kind by its name. Tables can be opened for those that have a policy (:mod:`ludoteca.match.policy`)."""
 
 
 def find_kind(name: str) -> Kind | Refusal:

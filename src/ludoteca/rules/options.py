@@ -1,12 +1,15 @@
-"""The options of a kind: what may be chosen before a game starts."""
+"""The options of a kind: what may be chosen, or is drawn by lot, before a game starts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
 from typing import TypeAlias
 
 from ludoteca.rules.game import Refusal
+from ludoteca.rules.lots import Lots
 
 Value: TypeAlias = "str | int"
 Options: TypeAlias = "Mapping[str, Value]"
@@ -35,17 +38,73 @@ class Choice:
         return Refusal("no-such-value", {"option": self.name, "value": text[:40], "choices": choices})
 
 
-def read_options(known: Iterable[Choice], given: Mapping[str, str]) -> dict[str, Value] | Refusal:
+@dataclass(frozen=True)
+class Drawn:
+    """An option that is drawn by lot where nobody names it: ``count`` columns in their order, such as ``a,a,c,f``.
+
+    No column is in it more than ``most`` times. There is no usual value.
+
+    >>> Drawn("blocks", "abcdefg", count=4, most=2).read("a,a,c,f")
+    'a,a,c,f'
+    >>> Drawn("blocks", "abcdefg", count=4, most=2).read("a,a,c,a")
+    Refusal(code='column-too-often', blanks={'option': 'blocks', 'column': 'a', 'most': 2})
+    """
+
+    name: str
+    columns: str
+    count: int
+    most: int
+
+    @cached_property
+    def values(self) -> tuple[str, ...]:
+        """All values, in the order of the alphabet.
+
+        >>> len(Drawn("opening", "abcdefg", count=4, most=4).values)
+        2401
+        """
+        every = product(self.columns, repeat=self.count)
+        return tuple(",".join(row) for row in every if all(row.count(column) <= self.most for column in row))
+
+    def draw(self, lots: Lots) -> str:
+        """A value by lot, each as likely as another."""
+        return lots.choose(self.values)
+
+    def read(self, text: str) -> str | Refusal:
+        """The value that ``text`` names, or why there is none."""
+        columns = text.split(",")
+        if len(columns) != self.count or any(len(one) != 1 or one not in self.columns for one in columns):
+            blanks: dict[str, str | int] = {
+                "count": self.count,
+                "last": self.columns[-1],
+                "example": ",".join(self.columns[: self.count]),
+            }
+            return Refusal("not-columns", {"option": self.name, "value": text[:40], **blanks})
+        for column in columns:
+            if columns.count(column) > self.most:
+                return Refusal("column-too-often", {"option": self.name, "column": column, "most": self.most})
+        return text
+
+
+Option: TypeAlias = "Choice | Drawn"
+
+
+def read_options(known: Iterable[Option], given: Mapping[str, str]) -> dict[str, Value] | Refusal:
     """All known options with their values, defaults filled in, or why ``given`` does not fit.
 
     >>> read_options([Choice("target", (10, 20), default=20)], {})
     {'target': 20}
     >>> read_options([], {"size": "9"})
     Refusal(code='no-such-option', blanks={'option': 'size'})
+    >>> read_options([Drawn("blocks", "abcdefg", count=4, most=2)], {})
+    Refusal(code='option-missing', blanks={'option': 'blocks'})
     """
     values: dict[str, Value] = {}
     for option in known:
-        value = option.read(given[option.name]) if option.name in given else option.default
+        value: Value | Refusal
+        if option.name in given:
+            value = option.read(given[option.name])
+        else:
+            value = option.default if isinstance(option, Choice) else Refusal("option-missing", {"option": option.name})
         if isinstance(value, Refusal):
             return value
         values[option.name] = value
@@ -53,3 +112,9 @@ def read_options(known: Iterable[Choice], given: Mapping[str, str]) -> dict[str,
         if name not in values:
             return Refusal("no-such-option", {"option": name[:40]})
     return values
+
+
+def draw_options(known: Iterable[Option], given: Mapping[str, str], lots: Lots) -> dict[str, str]:
+    """What is ``given``, and by lot what has to be drawn and is not."""
+    missing = (option for option in known if isinstance(option, Drawn) and option.name not in given)
+    return {**given, **{option.name: option.draw(lots) for option in missing}}
