@@ -48,8 +48,8 @@ SOURCES = [
     if not path.name.startswith("record")  # reads files, which no client sends
     and path.stem not in PEOPLES
 ]
-INSIDE = frozenset({"nothing-new"})
-"""Codes that the hall gives itself alone."""
+INSIDE = frozenset({"nothing-new", "ends-the-game", "opening-drawn", "out-already"})
+"""Codes that the hall gives itself alone, or that no table can lead to."""
 
 
 def written(kind: str) -> list[Any]:

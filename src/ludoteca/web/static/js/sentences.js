@@ -160,6 +160,8 @@ function scoresLine({ n = 0, from = 0, with: other = 0, to = 0 }) {
 /** @type {Record<string, (blanks: Blanks) => string>} */
 const REFUSALS = {
   "column-full": ({ column = "" }) => t("Column {c} is full. Choose another.", { c: column }),
+  "column-empty": ({ column = "" }) => t("Column {c} is empty. Choose another.", { c: column }),
+  "not-your-disc": ({ column = "" }) => t("The lowest disc of column {c} is not yours.", { c: column }),
   "no-such-column": ({ column = "" }) => t("There is no column {c}.", { c: column }),
   "not-a-move": () => t("That is not a move here."),
   "game-over": () => t("The round is over."),
