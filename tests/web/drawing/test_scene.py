@@ -55,7 +55,7 @@ def test_a_full_column_has_nothing_free() -> None:
 
 
 def test_in_a_game_won_by_a_line_all_other_discs_fade() -> None:
-    drawn = scene(view(FourRules(Geometry(7, 6)), "a a b b c c d"))
+    drawn = scene(view(FourRules(), "a a b b c c d"))
     assert {disc.cell for disc in drawn.discs.values() if not disc.faded} == {"a1", "b1", "c1", "d1"}
     assert {disc.cell for disc in drawn.winners} == {"a1", "b1", "c1", "d1"}
 
