@@ -20,6 +20,8 @@ class Stone:
     rim: tuple[int, int, int]
     line: tuple[int, int, int]
     seed: int
+    sides: int = 0
+    """Corners of the figure that is cut into its face, for those that cannot be told from red by their light."""
 
 
 RUBY = Stone(
@@ -50,6 +52,36 @@ TOPAZ = Stone(
 )
 
 
+EMERALD = Stone(
+    [
+        (0.0, (2, 36, 20)),
+        (0.3, (4, 68, 38)),
+        (0.55, (8, 104, 60)),
+        (0.75, (22, 128, 80)),
+        (0.9, (70, 168, 118)),
+        (1.0, (168, 226, 190)),
+    ],
+    (0, 26, 14),
+    (196, 250, 214),
+    37,
+    3,
+)
+ONYX = Stone(
+    [
+        (0.0, (22, 23, 26)),
+        (0.3, (46, 48, 54)),
+        (0.55, (78, 81, 88)),
+        (0.75, (104, 107, 115)),
+        (0.9, (146, 149, 156)),
+        (1.0, (208, 210, 214)),
+    ],
+    (12, 12, 14),
+    (226, 228, 232),
+    43,
+    4,
+)
+
+
 def gem(stone: Stone) -> Image.Image:
     """One chip, with alpha."""
     rng = np.random.default_rng(stone.seed)
@@ -72,6 +104,7 @@ def gem(stone: Stone) -> Image.Image:
     colour = blend(colour, (255, 255, 255), 0.30 * np.exp(-(((across + 0.42) ** 2 + (down + 0.46) ** 2) / 0.022)))
     colour = blend(colour, (255, 252, 246), 0.9 * step(-np.hypot(across - 0.56, down - 0.54), -0.044, -0.030))
     alpha = 255 * (1 - step(radius, 0.985, 0.996))
+    colour = engrave(colour, stone.sides, stone.line, across, down)
     pixels = np.clip(np.dstack([colour, alpha]), 0, 255).astype(np.uint8)
     return Image.fromarray(pixels, "RGBA").resize((SIZE, SIZE), Image.Resampling.LANCZOS)
 
@@ -144,6 +177,25 @@ def _star(dx: Field, dy: Field, reach: float) -> Field:
     spikes = np.sqrt(np.abs(dx)) + np.sqrt(np.abs(dy))
     glint: Field = np.clip((np.sqrt(reach) - spikes) / 0.05, 0, 1)
     return glint
+
+
+def corners(across: Field, down: Field, count: int) -> Field:
+    """How far out a place is on a regular polygon that stands on a side, 1 on the circle about it."""
+    turn = np.arctan2(across, -down)
+    part = 2 * np.pi / count
+    off: Field = np.mod(turn + part / 2, part) - part / 2
+    out: Field = np.hypot(across, down) * np.cos(np.abs(off) - part / 2) / np.cos(part / 2)
+    return out
+
+
+def engrave(colour: Field, sides: int, line: tuple[int, int, int], across: Field, down: Field) -> Field:
+    """Cut a triangle or a square into a face: a dark groove with a bright edge."""
+    if not sides:
+        return colour
+    out = corners(across, down, sides)
+    at = 0.86 if sides == 3 else 0.82
+    colour = blend(colour, (0, 0, 0), 0.5 * np.exp(-(((out - at) / 0.032) ** 2)))
+    return blend(colour, line, 0.85 * np.exp(-(((out - at + 0.012) / 0.017) ** 2)))
 
 
 def step(value: Field, low: float, high: float) -> Field:

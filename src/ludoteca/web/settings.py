@@ -49,6 +49,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """Every setting of every section."""
 _POSITIONS = ("light", "backdrop", "plate", "chips")
 """What the first cookies held, by place and without names."""
+COLOURS = ("red", "yellow", "green", "neutral")
 _GRAINED = frozenset({"walnut", "slate"})
 """Plates with a texture; the others are all colour and light."""
 
@@ -96,12 +97,12 @@ class Settings:
         return f"img/{self['plate']}.webp" if self["plate"] in _GRAINED else None
 
     def chip(self, colour: int) -> str:
-        """The picture of a chip: 0 red, 1 yellow.
+        """The picture of a chip: 0 red, 1 yellow, 2 green, 3 a neutral one.
 
         >>> Settings({"chips": "wood"}).chip(1)
         'img/wood-yellow.webp'
         """
-        return f"img/{self['chips']}-{'yellow' if colour == 1 else 'red'}.webp"
+        return f"img/{self['chips']}-{COLOURS[colour]}.webp"
 
     @property
     def written(self) -> str:

@@ -34,12 +34,12 @@ function grain(plate) {
 
 /** Other chips for all that lie about, and for those that a board will still drop. @param {string} kind */
 function deal(kind) {
-  const chips = ["red", "yellow"].map((colour) => picture(`${kind}-${colour}`));
+  const chips = ["red", "yellow", "green", "neutral"].map((colour) => picture(`${kind}-${colour}`));
   for (const disc of document.querySelectorAll(".disc")) {
     disc.querySelector("image")?.setAttribute("href", chips[Number(disc.getAttribute("data-colour"))] ?? "");
   }
   const board = document.querySelector(".board");
-  if (board instanceof HTMLElement) board.dataset.chips = chips.join(" ");
+  if (board instanceof HTMLElement) board.dataset.chips = chips.slice(0, board.dataset.chips?.split(" ").length).join(" ");
   board?.dispatchEvent(new Event("chips"));
 }
 
