@@ -35,6 +35,16 @@ class Language:
     letters: tuple[str, ...]
     categories: tuple[str, ...]
     catalogue: Catalog | None = None
+    pairs: tuple[str, ...] = ()
+    """The letters of red, yellow and green where all three play and single ones would be mistaken."""
+
+    def marks(self, colours: int) -> tuple[str, ...]:
+        """What discs carry on a board of so many colours: red, yellow, green, and those that are nobody's.
+
+        >>> [language.marks(3) for language in load_languages().values()][:2]
+        [('R', 'Y', 'G', '×'), ('Vm', 'Am', 'Vd', '×')]
+        """
+        return (*((colours > 2 and self.pairs) or self.letters)[:3], "×")
 
     def text(self, sentence: str, **blanks: object) -> str:
         """A sentence in this language with its blanks filled."""
@@ -95,7 +105,14 @@ def load_languages() -> Mapping[str, Language]:
     every = (
         Language("en", "en", "English", "ltr", ("R", "Y", "G", "B"), ("one", "other")),
         Language(
-            "pt", "pt-PT", "Português", "ltr", ("V", "A", "Vd", "Az"), ("one", "many", "other"), _catalogue("pt_PT")
+            "pt",
+            "pt-PT",
+            "Português",
+            "ltr",
+            ("V", "A", "Vd", "Az"),
+            ("one", "many", "other"),
+            _catalogue("pt_PT"),
+            ("Vm", "Am", "Vd"),
         ),
         Language(
             "ar",
@@ -105,6 +122,7 @@ def load_languages() -> Mapping[str, Language]:
             ("ح", "ص", "خض", "زر"),
             ("zero", "one", "two", "few", "many", "other"),
             _catalogue("ar"),
+            ("حم", "صف", "خض"),
         ),
     )
     return MappingProxyType({language.code: language for language in every})

@@ -72,7 +72,8 @@ class Shell:
             dir=language.direction,
             look=visit.settings,
             visit=visit,
-            letters=language.letters,
+            letters=language.marks(colours_of(context)),
+            colours=[language.text("Red"), language.text("Yellow"), language.text("Green"), language.text("Neutral")],
             languages=tuple(self.languages.values()),
             i18n_url=language.client_url,
             path=request.url.path,
@@ -96,6 +97,13 @@ class Shell:
         title = language.text("Not found") if status == 404 else language.text("That did not work")
         text = sentence_of(refusal, language)
         return self.page(request, "error.html", {"status": status, "title": title, "text": text}, status)
+
+
+def colours_of(context: Mapping[str, object]) -> int:
+    """How many colours play at the table that a page shows."""
+    view = context.get("view")
+    seats = view.get("seats") if isinstance(view, Mapping) else None
+    return len({seat["colour"] for seat in seats}) if seats else 2
 
 
 def _here(request: Request) -> str:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ludoteca.web.drawing.plate import Plate, Point
 from ludoteca.web.drawing.strokes import Line, Stroke, strokes
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+
+_SIGNS = "RYG#"
+"""Discs at the start of play: red, yellow, green, and those that are nobody's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +47,27 @@ class Scene:
     heads: Sequence[Head]
     last: Disc | None
     over: bool
+    palette: int = 2
+    """How many pictures of chips the board needs: red, yellow, green, neutral."""
+    takes: frozenset[str] = frozenset()
+    """The columns out of which whoever looks may take a disc."""
+
+    @property
+    def ghosts(self) -> list[Disc]:
+        """The discs of the first and last column, once more beyond the other edge of a board that goes round."""
+        edges = self.plate.edges if self.plate.wraps else []
+        return [replace(self.discs[cell], place=self.plate.ghost(cell)) for cell in edges if cell in self.discs]
 
     @property
     def crossed(self) -> list[Disc]:
         """Discs that a stroke runs over, whose letters are therefore drawn once more on top."""
         cells = {cell: None for stroke in self.strokes if stroke.weight != "win" for cell in stroke.cells}
         return [self.discs[cell] for cell in cells if cell in self.discs]
+
+    @property
+    def won(self) -> set[str]:
+        """The cells of the lines that won."""
+        return won_cells(self.strokes)
 
     @property
     def winners(self) -> list[Disc]:
@@ -65,24 +83,69 @@ def scene(view: Mapping[str, Json]) -> Scene:
     >>> scene(view).discs["d1"].place
     Point(x=382, y=678)
     """
-    size = _table(view["board"])
-    plate = Plate(_whole(size["columns"]), _whole(size["rows"]))
+    shape = _table(view["board"])
+    size = _whole(shape["columns"]), _whole(shape["rows"])
+    plate = Plate(*size, wraps=bool(shape.get("wraps")), takes=bool(shape.get("takes")))
     plies = [_table(ply) for ply in _list(view.get("plies", ()))]
     colours = [_whole(_table(seat)["colour"]) for seat in _list(view["seats"])]
-    lines = fold(plies, colours)
+    lines = decisive(fold(plies, colours), _winner(view))
     drawn = strokes(plate, lines)
     longest: dict[str, int] = {}
     for line in lines:
         for cell in line.cells:
             longest[cell] = max(longest.get(cell, 0), len(line.cells))
     won = won_cells(drawn)
-    discs: dict[str, Disc] = {}
+    held = lying(plate, _list(shape.get("start", ())))
     for ply in plies:
-        cell = str(ply["cell"])
-        faded = bool(won) and cell not in won
-        discs[cell] = Disc(cell, plate.centre(cell), colours[_whole(ply["seat"])], faded, longest.get(cell, 0))
-    last = discs[str(plies[-1]["cell"])] if plies else None
-    return Scene(plate, discs, drawn, _heads(plate, discs), last, bool(view.get("over")))
+        settle(held, ply, colours)
+    discs = {
+        cell: Disc(cell, plate.centre(cell), colour, bool(won) and cell not in won, longest.get(cell, 0))
+        for cell, colour in held.items()
+    }
+    last = discs[str(plies[-1]["cell"])] if plies and "falls" not in plies[-1] else None
+    palette = max([1, *colours, *held.values()]) + 1
+    return Scene(plate, discs, drawn, _heads(plate, discs), last, bool(view.get("over")), palette, _takes(view))
+
+
+def lying(plate: Plate, rows: Iterable[Json]) -> dict[str, int]:
+    """The colours of the discs that lie there before play, from rows of signs, the top one first.
+
+    >>> lying(Plate(4, 2), ["....", ".#.R"])
+    {'b1': 3, 'd1': 0}
+    """
+    signs = zip(plate.cells, "".join(map(str, rows)), strict=False)
+    return {cell: _SIGNS.index(sign) for cell, sign in signs if sign in _SIGNS}
+
+
+def settle(held: dict[str, int], ply: Mapping[str, Json], colours: Sequence[int]) -> None:
+    """Put a ply's disc where it lands; or take one out, and let those above it fall by one cell."""
+    cell = str(ply["cell"])
+    if "falls" not in ply:
+        held[cell] = colours[_whole(ply["seat"])]
+        return
+    del held[cell]
+    for above in map(str, _list(ply["falls"])):
+        held[f"{above[0]}{int(above[1:]) - 1}"] = held.pop(above)
+
+
+def decisive(lines: list[Line], winner: int | None) -> list[Line]:
+    """The lines to show: of those that end a game the winner's, unless only others have one."""
+    own = [line for line in lines if line.points is None and line.colour == winner]
+    return [line for line in lines if line.points is not None or line in own] if own else lines
+
+
+def _takes(view: Mapping[str, Json]) -> frozenset[str]:
+    if not _table(view.get("can", {})).get("move"):
+        return frozenset()
+    legal = [_table(effect) for effect in _list(view.get("legal", ()))]
+    return frozenset(str(effect["cell"])[0] for effect in legal if "falls" in effect)
+
+
+def _winner(view: Mapping[str, Json]) -> int | None:
+    """The colour that has won."""
+    outcome = view.get("outcome")
+    winner = _table(outcome).get("winner") if outcome else None
+    return None if winner is None else _whole(_table(_list(view["players"])[_whole(winner)])["colour"])
 
 
 def fold(plies: Iterable[Mapping[str, Json]], colours: Sequence[int]) -> list[Line]:

@@ -14,6 +14,10 @@ FOOT = 46
 """Below the plate, for the column letters."""
 HOLE = 41
 DISC = 44
+TAKES = 44
+"""Below the plate where discs can be taken out there: room for the buttons."""
+GHOST = 52
+"""From the plate's edge to the middle of the column that is shown once more beside it, where a board goes round."""
 CORNER = 38
 
 LETTERS = "abcdefghij"
@@ -38,6 +42,8 @@ class Plate:
 
     columns: int
     rows: int
+    wraps: bool = False
+    takes: bool = False
 
     @property
     def width(self) -> int:
@@ -52,7 +58,7 @@ class Plate:
     @property
     def height(self) -> int:
         """Height of the whole drawing, from the lane to the column letters."""
-        return LANE + self.depth + FOOT
+        return LANE + self.depth + FOOT + (TAKES if self.takes else 0)
 
     @property
     def letters(self) -> str:
@@ -67,6 +73,14 @@ class Plate:
         """The middle of a hole; row 1 is the lowest."""
         return Point(self.column_centre(cell[0]), LANE + EDGE + PITCH * (self.rows - int(cell[1:])) + PITCH // 2)
 
+    def ghost(self, cell: str) -> Point:
+        """Where a cell of the first or the last column is shown once more, beyond the other edge.
+
+        >>> Plate(7, 6, wraps=True).ghost("a1"), Plate(7, 6, wraps=True).ghost("g1")
+        (Point(x=816, y=678), Point(x=-52, y=678))
+        """
+        return Point(self.width + GHOST if cell[0] == LETTERS[0] else -GHOST, self.centre(cell).y)
+
     @property
     def cells(self) -> list[str]:
         """All cells, as they are read: the top row first."""
@@ -76,6 +90,11 @@ class Plate:
     def holes(self) -> list[Point]:
         """The middles of all holes."""
         return [self.centre(cell) for cell in self.cells]
+
+    @property
+    def edges(self) -> list[str]:
+        """The cells of the last and the first column, which meet where a board goes round."""
+        return [f"{letter}{row}" for letter in (self.letters[-1], self.letters[0]) for row in range(self.rows, 0, -1)]
 
     @property
     def outline(self) -> str:

@@ -183,6 +183,10 @@ class PopoutRules(FourRules):
         """The empty board."""
         return PopoutPosition(self.variant.empty, Ply(0), None, self.variant)
 
+    def shape(self) -> Mapping[str, Json]:
+        """The board, of which it is said that it ``takes``: discs may leave it at the bottom."""
+        return {**FourRules.shape(self), "takes": True}
+
     def timeless(self) -> PopoutRules:
         """PopOut without the rules of repetition and of length."""
         return PopoutRules(replace(self.variant, often=0, longest=0))

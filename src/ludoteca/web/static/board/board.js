@@ -13,7 +13,7 @@ import { Strokes, scores } from "./strokes.js";
 /** @typedef {import("./strokes.js").Line} Line */
 /** @typedef {import("./labels.js").Translate} Translate */
 /** @typedef {(one: string, many: string, n: number, blanks?: Record<string, string | number>) => string} Plural */
-/** @typedef {{discs: Disc[], lines: Line[], last: string | null, over: boolean, winners: number | null}} Position */
+/** @typedef {{discs: Disc[], lines: Line[], last: string | null, taken?: string | null, over: boolean, winners: number | null}} Position */
 /** @typedef {{columns: number, rows: number, letters: string[], colours: string[], t: Translate, tn?: Plural}} Options */
 
 /**
@@ -23,6 +23,9 @@ import { Strokes, scores } from "./strokes.js";
 export class Board extends EventTarget {
   /** On touch the first tap only chooses. */
   twoTap = false;
+
+  /** What stands there now. @type {{discs: Disc[], won: Set<string>} | null} */
+  shown = null;
 
   #root;
   #columns;
@@ -85,16 +88,20 @@ export class Board extends EventTarget {
   }
 
   /** @param {Position} position @param {{motion?: Motion, speed?: number}} [how] */
-  show({ discs, lines, last, over, winners }, { motion = "drop", speed = 1 } = {}) {
+  show({ discs, lines, last, taken, over, winners }, { motion = "drop", speed = 1 } = {}) {
+    if (taken && motion === "drop") this.#discs.sink(taken, discs.length, { scale: this.#scale, speed });
     const { changed, landing } = this.#discs.show(discs, { motion, speed, scale: this.#scale, last: this.#last });
     this.#last = last;
     if (changed) this.#version += 1;
-    const won = lines.filter((line) => !scores(line) && (winners === null || line.colour === winners));
-    this.#discs.spare(over && won.length ? new Set(won.flatMap((line) => line.cells)) : null);
-    this.#strokes.show(lines, landing);
+    const ends = lines.filter((line) => !scores(line)), own = ends.filter(({ colour }) => colour === winners);
+    const shown = own.length ? own : ends; // where a line loses, it is not the winner's
+    this.#discs.spare(over && shown.length ? new Set(shown.flatMap((line) => line.cells)) : null);
+    this.#strokes.show(lines.filter((line) => scores(line) || shown.includes(line)), landing);
     this.#strokes.last(last, landing);
     this.#labels.show(this.#discs, lines);
     this.#draw();
+    this.shown = { discs, won: new Set(over ? shown.flatMap(({ cells }) => cells) : []) };
+    this.dispatchEvent(new Event("shown"));
   }
 
   /** @param {Record<string, string>} aims landing cells by column, none when the board is inert @param {number} colour */
@@ -104,6 +111,7 @@ export class Board extends EventTarget {
     this.#root.toggleAttribute("data-inert", Object.keys(aims).length === 0);
     if (this.#at.tap !== null && !aims[this.#at.tap]) this.#choose("tap", null);
     this.#draw();
+    this.dispatchEvent(new Event("aims"));
   }
 
   /** @param {string | null} cell */
@@ -129,6 +137,16 @@ export class Board extends EventTarget {
 
   focus() {
     this.#roving.focus();
+  }
+
+  /** Whether it is among the moves that can be made now. @param {string} action */
+  takes(action) {
+    return action in this.#aims;
+  }
+
+  /** As if a finger, or whatever else, had pressed what takes that move. @param {string} action @param {boolean} touch */
+  press(action, touch) {
+    this.#tap(action, { touch, stale: false });
   }
 
   /** Width of a column on the screen, in CSS pixels. */
@@ -176,7 +194,7 @@ export class Board extends EventTarget {
 
   #draw() {
     const column = this.#aimed;
-    this.#preview.show(column, (column && this.#aims[column]) ?? null, this.#colour);
+    this.#preview.show(column, (column?.length === 1 && this.#aims[column]) || null, this.#colour);
   }
 }
 

@@ -1,7 +1,7 @@
 /** The discs: the shown ones are kept, new ones fall, missing ones are lifted out. */
 
-import { LANE, centre, disc } from "./drawing.js";
-import { appear, fall, lift } from "./motion.js";
+import { LANE, PITCH, centre, disc } from "./drawing.js";
+import { appear, fall, lift, slip } from "./motion.js";
 
 /** @typedef {{cell: string, colour: number}} Disc */
 /** @typedef {"drop" | "lift" | "none"} Motion */
@@ -61,15 +61,36 @@ export class Discs {
     let landing = 0;
     const falls = motion === "drop" && fresh.length <= MOST;
     fresh.forEach(({ cell, colour }, index) => {
-      const at = centre(cell, this.#rows);
-      const element = disc(at, colour, this.#chips[colour] ?? "", this.#letters[colour] ?? "");
-      element.dataset.cell = cell;
-      this.#layer.append(element);
-      this.#shown.set(cell, { element, colour });
-      if (falls) landing = fall(element, at.y - LANE / 2, { scale, speed, delay: (index * APART) / speed });
+      const element = this.#put(cell, colour);
+      if (falls) landing = fall(element, centre(cell, this.#rows).y - LANE / 2, { scale, speed, delay: (index * APART) / speed });
       else if (motion !== "none") appear(element, 0);
     });
     return landing;
+  }
+
+  /** @param {string} cell @param {number} colour */
+  #put(cell, colour) {
+    const element = disc(centre(cell, this.#rows), colour, this.#chips[colour] ?? "", this.#letters[colour] ?? "");
+    element.dataset.cell = cell;
+    this.#layer.append(element);
+    this.#shown.set(cell, { element, colour });
+    return element;
+  }
+
+  /**
+   * Lets the lowest disc slip out of its column and those above it fall by one, if that is what leads to `count` discs.
+   * @param {string} cell @param {number} count @param {{scale: number, speed: number}} how
+   */
+  sink(cell, count, how) {
+    const column = cell.slice(0, 1), height = this.height(column);
+    if (this.#shown.size !== count + 1 || !height) return;
+    const [out, ...above] = Array.from({ length: height }, (_, index) => this.#shown.get(column + (index + 1)));
+    if (out) slip(out.element, 1.5 * PITCH, () => out.element.remove());
+    above.forEach((one, index) => {
+      one?.element.remove();
+      if (one) fall(this.#put(column + (index + 1), one.colour), PITCH, { ...how, delay: 0 });
+    });
+    this.#shown.delete(column + height);
   }
 
   /** @param {{cell: string, element: Element}[]} gone @param {Motion} motion @param {string | null} last */

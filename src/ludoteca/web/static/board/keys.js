@@ -18,7 +18,7 @@ export class Roving {
   /** @param {HTMLElement} grid @param {Keys} keys */
   constructor(grid, keys) {
     this.#stops = [...grid.querySelectorAll("[role=row]")].map(
-      (row) => /** @type {HTMLElement[]} */ ([...row.querySelectorAll(".board-head, .board-cell")]));
+      (row) => /** @type {HTMLElement[]} */ ([...row.querySelectorAll(".board-head, .board-cell, .board-take")]));
     this.#column = Math.max(0, this.#stops[0]?.findIndex((stop) => stop.tabIndex === 0) ?? 0);
     grid.addEventListener("keydown", (event) => this.#key(event, keys));
     grid.addEventListener("keyup", (event) => {
@@ -26,7 +26,7 @@ export class Roving {
     });
     grid.addEventListener("click", (event) => {
       const stop = event.target instanceof Element ? event.target.closest(".board-head, .board-cell") : null;
-      if (stop && event.detail === 0) keys.pick(columnOf(stop));
+      if (stop && event.detail === 0) keys.pick(columnOf(stop) ?? "");
     });
     grid.addEventListener("focusin", (event) => {
       if (!(event.target instanceof HTMLElement)) return;
@@ -49,11 +49,11 @@ export class Roving {
     const digit = /^[0-9]$/.test(event.key) ? (Number(event.key) || 10) - 1 : -1;
     const pick = DROP.includes(event.key) ? stops[this.#column] : stops[digit];
     if (pick) {
-      if (!event.repeat) keys.pick(columnOf(pick));
+      if (!event.repeat) keys.pick(columnOf(pick) ?? "");
     } else if (event.key === "Escape") {
       if (!keys.clear()) return;
     } else if (this.#move(event.key)) {
-      const here = stops[this.#column];
+      const here = this.#stops[this.#row]?.[this.#column];
       if (here) keys.focus(columnOf(here)); // also at the edge, where the focus stays
     } else {
       return;
@@ -89,5 +89,5 @@ export class Roving {
 /** @param {Element} stop */
 function columnOf(stop) {
   const { column, cell } = /** @type {HTMLElement} */ (stop).dataset;
-  return column ?? cell?.[0] ?? "a";
+  return column ?? cell?.[0] ?? null;
 }

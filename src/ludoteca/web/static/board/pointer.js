@@ -28,13 +28,16 @@ export function watchPointer(body, columns, hand) {
     return String.fromCharCode(97 + Math.max(0, Math.min(columns - 1, index)));
   };
 
+  /** Whether it is over a button of the board's own, which is no column. @param {PointerEvent} event */
+  const beside = ({ target }) => target instanceof Element && target.closest(".board-take") !== null;
+
   const forget = () => {
     if (press?.touch) hand.press(null);
     press = null;
   };
 
   body.addEventListener("pointermove", (event) => {
-    if (event.pointerType === "mouse" || (event.pointerType === "pen" && !event.buttons)) hand.hover(columnAt(event));
+    if (event.pointerType === "mouse" || (event.pointerType === "pen" && !event.buttons)) hand.hover(beside(event) ? null : columnAt(event));
     const moved = press?.id === event.pointerId && press.touch && Math.hypot(event.clientX - press.x, event.clientY - press.y);
     if (moved && moved > SLACK) forget();
   });
@@ -45,7 +48,7 @@ export function watchPointer(body, columns, hand) {
 
   body.addEventListener("pointerdown", (event) => {
     if (press?.touch && press.id !== event.pointerId) return forget();
-    if (!event.isPrimary || event.button !== 0) return;
+    if (!event.isPrimary || event.button !== 0 || beside(event)) return;
     const touch = event.pointerType !== "mouse";
     const column = columnAt(event);
     press = { id: event.pointerId, column, x: event.clientX, y: event.clientY, version: hand.version(), touch };

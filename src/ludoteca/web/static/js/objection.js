@@ -13,7 +13,7 @@ export function objection({ view, shown, link, pending }, column) {
   if (view.over) return { code: "game-over", blanks: {} };
   if (CUT.includes(link)) return { code: "cut", blanks: {} };
   if (!view.can.move || pending) return { code: "not-your-turn", blanks: {} };
-  if (!view.legal.some(({ action }) => action === column)) return { code: "column-full", blanks: { column } };
+  if (!view.legal.some(({ action }) => action === column)) return { code: column.endsWith("-") ? "not-your-disc" : "column-full", blanks: { column: column.slice(0, 1) } };
   return null;
 }
 

@@ -15,8 +15,12 @@ export const letters = (document.documentElement.dataset.initials ?? "R Y").spli
 
 /** The board of a page, taken over from the server's drawing. @param {ParentNode} root @param {View} view */
 export function takeBoard(root, view) {
-  const colours = [colourName(0), colourName(1)];
-  return new Board(need(root, ".board"), { ...view.board, letters, colours, t, tn });
+  const colours = [0, 1, 2, 3].map(colourName);
+  const drawn = need(root, ".board");
+  const board = new Board(drawn, { ...view.board, letters, colours, t, tn });
+  if (view.board.wraps) import("../board/ghosts.js").then(({ watchGhosts }) => watchGhosts(board, drawn, letters), () => {});
+  if (view.board.takes) import("../board/takes.js").then(({ watchTakes }) => watchTakes(board, drawn, t), () => {});
+  return board;
 }
 
 /** @param {View} view @returns {Record<string, string>} */

@@ -50,7 +50,10 @@ function words({ view, shown, chosen, link, note }) {
     const turn = shown ? t("Move {n} of {m}", { n: shown, m: view.plies.length }) : t("Before the first move");
     return { turn, aside: t("An earlier position"), colour: shown ? (view.players[view.plies[shown - 1]?.player ?? 0]?.colour ?? null) : null, state: "past" };
   }
-  if (chosen !== null) return { turn: t("Column {c}", { c: chosen }), aside: t("Tap it again to drop"), colour, state: "live" };
+  if (chosen !== null) {
+    const takes = chosen.endsWith("-");
+    return { turn: t("Column {c}", { c: chosen.slice(0, 1) }), aside: takes ? t("Tap it again to take the disc out") : t("Tap it again to drop"), colour, state: "live" };
+  }
   const state = !view.outcome ? "live" : view.outcome.winner !== null && (view.outcome.winner === view.you || isShared(view)) ? "won" : "over";
   const aside = note ?? (link === "joining" && view.holds && !view.over ? t("Joining…") : asideLine(view));
   return { turn: turnLine(view), aside, colour, state };

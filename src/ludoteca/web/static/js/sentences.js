@@ -10,7 +10,7 @@ import { isShared } from "./state.js";
 
 /** @param {number} colour */
 export function colourName(colour) {
-  return colour === 1 ? t("Yellow") : t("Red");
+  return [t("Red"), t("Yellow"), t("Green"), t("Neutral")][colour] ?? "";
 }
 
 /** @param {Player | undefined} player */
@@ -125,6 +125,7 @@ export function moveLine(view, index) {
   const ply = view.plies[index];
   if (!ply) return "";
   const blanks = { n: index + 1, colour: colourName(view.players[ply.player]?.colour ?? 0), column: ply.action, gain: ply.gain ?? 0 };
+  if (ply.falls) return t("Move {n}: {colour} takes out of column {column}", { ...blanks, column: ply.cell[0] ?? "" });
   if (!ply.gain) return t("Move {n}: {colour}, column {column}", blanks);
   return t("Move {n}: {colour}, column {column}, plus {gain}", blanks);
 }

@@ -157,7 +157,7 @@ export class Table {
     this.#board.show({ ...position, over: live && view.over, winners }, { motion, speed });
     this.#board.aims(live && !this.#pending && this.#link !== "joining" ? aimsOf(view) : {}, view.players[view.turn ?? 0]?.colour ?? 0);
     this.#board.hint(live ? this.#advising.cell(view) : null);
-    this.#board.pending(live ? (this.#pending?.effect.cell ?? null) : null);
+    this.#board.pending(live && !this.#pending?.effect.falls ? (this.#pending?.effect.cell ?? null) : null);
     const cut = this.#link === "reconnecting" || this.#link === "offline" || this.#link === "gone";
     need(document, ".stage").toggleAttribute("data-cut", cut);
     this.#show(scores, position.lines);

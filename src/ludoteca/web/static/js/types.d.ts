@@ -1,7 +1,7 @@
 /** What the hall sends: the view of a table, and the frames of the socket. */
 
 export type Line = { seat: number; cells: string[]; points: number | null };
-export type Effect = { action: string; cell: string; seat: number; gain?: number; adds: Line[]; drops: string[][] };
+export type Effect = { action: string; cell: string; seat: number; gain?: number; adds: Line[]; drops: string[][]; /** Of a disc that is taken out of the bottom row: the cells of those that fall by one, the lowest first. */ falls?: string[] };
 export type Ply = Effect & { player: number };
 
 export type Player = {
@@ -53,7 +53,7 @@ export type View = {
   seq: number;
   kind: string;
   options: { board?: string; goal?: "race" | "fill"; target?: number };
-  board: { columns: number; rows: number };
+  board: { columns: number; rows: number; wraps?: boolean; takes?: boolean; /** The discs that lie there before play, the top row first. */ start?: string[] };
   setup: { opponent: "computer" | "local" | "online"; level: string; first: string; name0: string; name1: string; clock: string; listed: boolean };
   match: Match;
   players: Player[];
