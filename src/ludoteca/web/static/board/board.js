@@ -26,6 +26,8 @@ export class Board extends EventTarget {
 
   /** What stands there now. @type {{discs: Disc[], won: Set<string>} | null} */
   shown = null;
+  /** Lets a disc out at the bottom, where that is played. @type {import("./takes.js").Sink | null} */
+  sink = null;
 
   #root;
   #columns;
@@ -89,7 +91,7 @@ export class Board extends EventTarget {
 
   /** @param {Position} position @param {{motion?: Motion, speed?: number}} [how] */
   show({ discs, lines, last, taken, over, winners }, { motion = "drop", speed = 1 } = {}) {
-    if (taken && motion === "drop") this.#discs.sink(taken, discs.length, { scale: this.#scale, speed });
+    if (taken && motion === "drop") this.sink?.(this.#discs, taken, discs.length, { scale: this.#scale, speed });
     const { changed, landing } = this.#discs.show(discs, { motion, speed, scale: this.#scale, last: this.#last });
     this.#last = last;
     if (changed) this.#version += 1;

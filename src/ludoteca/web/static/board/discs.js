@@ -1,7 +1,7 @@
 /** The discs: the shown ones are kept, new ones fall, missing ones are lifted out. */
 
-import { LANE, PITCH, centre, disc } from "./drawing.js";
-import { appear, fall, lift, slip } from "./motion.js";
+import { LANE, centre, disc } from "./drawing.js";
+import { appear, fall, lift } from "./motion.js";
 
 /** @typedef {{cell: string, colour: number}} Disc */
 /** @typedef {"drop" | "lift" | "none"} Motion */
@@ -12,7 +12,7 @@ const MOST = 3;
 
 export class Discs {
   /** @type {Map<string, {element: Element, colour: number}>} */
-  #shown = new Map();
+  shown = new Map();
   #layer;
   #rows;
   #chips;
@@ -26,19 +26,19 @@ export class Discs {
     this.#letters = letters;
     for (const element of layer.querySelectorAll(".disc")) {
       const { cell = "", colour } = /** @type {SVGElement} */ (element).dataset;
-      this.#shown.set(cell, { element, colour: Number(colour) });
+      this.shown.set(cell, { element, colour: Number(colour) });
     }
   }
 
   /** @param {string} cell */
   colour(cell) {
-    return this.#shown.get(cell)?.colour ?? null;
+    return this.shown.get(cell)?.colour ?? null;
   }
 
   /** @param {string} column */
   height(column) {
     let height = 0;
-    while (this.#shown.has(column + (height + 1))) height += 1;
+    while (this.shown.has(column + (height + 1))) height += 1;
     return height;
   }
 
@@ -49,9 +49,9 @@ export class Discs {
    */
   show(discs, { motion, speed, scale, last }) {
     const wanted = new Map(discs.map(({ cell, colour }) => [cell, colour]));
-    const gone = [...this.#shown].filter(([cell, { colour }]) => wanted.get(cell) !== colour);
-    for (const [cell] of gone) this.#shown.delete(cell);
-    const fresh = discs.filter(({ cell }) => !this.#shown.has(cell)).sort((a, b) => row(a.cell) - row(b.cell));
+    const gone = [...this.shown].filter(([cell, { colour }]) => wanted.get(cell) !== colour);
+    for (const [cell] of gone) this.shown.delete(cell);
+    const fresh = discs.filter(({ cell }) => !this.shown.has(cell)).sort((a, b) => row(a.cell) - row(b.cell));
     this.#take(gone.map(([cell, { element }]) => ({ cell, element })), motion, last);
     return { changed: gone.length + fresh.length > 0, landing: this.#drop(fresh, motion, scale, speed) };
   }
@@ -61,7 +61,7 @@ export class Discs {
     let landing = 0;
     const falls = motion === "drop" && fresh.length <= MOST;
     fresh.forEach(({ cell, colour }, index) => {
-      const element = this.#put(cell, colour);
+      const element = this.put(cell, colour);
       if (falls) landing = fall(element, centre(cell, this.#rows).y - LANE / 2, { scale, speed, delay: (index * APART) / speed });
       else if (motion !== "none") appear(element, 0);
     });
@@ -69,28 +69,12 @@ export class Discs {
   }
 
   /** @param {string} cell @param {number} colour */
-  #put(cell, colour) {
+  put(cell, colour) {
     const element = disc(centre(cell, this.#rows), colour, this.#chips[colour] ?? "", this.#letters[colour] ?? "");
     element.dataset.cell = cell;
     this.#layer.append(element);
-    this.#shown.set(cell, { element, colour });
+    this.shown.set(cell, { element, colour });
     return element;
-  }
-
-  /**
-   * Lets the lowest disc slip out of its column and those above it fall by one, if that is what leads to `count` discs.
-   * @param {string} cell @param {number} count @param {{scale: number, speed: number}} how
-   */
-  sink(cell, count, how) {
-    const column = cell.slice(0, 1), height = this.height(column);
-    if (this.#shown.size !== count + 1 || !height) return;
-    const [out, ...above] = Array.from({ length: height }, (_, index) => this.#shown.get(column + (index + 1)));
-    if (out) slip(out.element, 1.5 * PITCH, () => out.element.remove());
-    above.forEach((one, index) => {
-      one?.element.remove();
-      if (one) fall(this.#put(column + (index + 1), one.colour), PITCH, { ...how, delay: 0 });
-    });
-    this.#shown.delete(column + height);
   }
 
   /** @param {{cell: string, element: Element}[]} gone @param {Motion} motion @param {string | null} last */
@@ -105,7 +89,7 @@ export class Discs {
 
   /** Dims all discs but those of these cells; null dims none. @param {Set<string> | null} cells */
   spare(cells) {
-    for (const [cell, { element }] of this.#shown) element.classList.toggle("faded", cells !== null && !cells.has(cell));
+    for (const [cell, { element }] of this.shown) element.classList.toggle("faded", cells !== null && !cells.has(cell));
   }
 }
 

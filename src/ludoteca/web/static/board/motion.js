@@ -59,12 +59,6 @@ export function lift(element, distance, delay, done) {
   element.animate(frames, { duration: calm() ? FADE : LIFT, delay, fill: "both" }).onfinish = done;
 }
 
-/** Lets an element leave downwards; with less motion it is gone. @param {Element} element @param {number} distance @param {() => void} done */
-export function slip(element, distance, done) {
-  if (calm()) return done();
-  element.animate({ transform: ["none", `translateY(${distance}px)`], easing: FALL }, { duration: LIFT, fill: "both" }).onfinish = done;
-}
-
 /** @param {Element} element @param {number} delay */
 export function appear(element, delay) {
   element.animate({ opacity: [0, 1] }, { duration: FADE, delay, fill: "backwards" });

@@ -1,7 +1,6 @@
 /** The action bar: undo, hint, the board's aids as this device keeps them, and the New match dialog. */
 
-import { make, need, part } from "./dom.js";
-import { t } from "./i18n.js";
+import { need } from "./dom.js";
 import { choose, setting } from "./settings.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -37,17 +36,8 @@ export class Actions {
   #ask(event) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button || !this.#view) return;
     event.preventDefault();
-    const { match, holds } = this.#view;
-    const table = holds ? this.#view.table : null;
-    const dressed = import("./setup.js").then((setup) => setup.dressed);
-    const form = need(this.#dialog, "form");
-    form.querySelector("[name=table]")?.remove();
-    if (table) form.append(make("input", { type: "hidden", name: "table", value: table }));
-    const warned = part(form, "warned");
-    const [a = 0, b = 0] = match.wins;
-    warned.hidden = table === null || a + b + match.draws === 0;
-    warned.textContent = t("A new setup resets the match score, now {score}.", { score: `\u2066${a}\u00a0–\u00a0${b}\u2069` });
-    dressed.catch(() => undefined).then(() => this.#dialog.open || this.#dialog.showModal());
+    const view = this.#view;
+    import("./asknew.js").then(({ askNew }) => askNew(this.#dialog, view)).catch(() => undefined).then(() => this.#dialog.open || this.#dialog.showModal());
   }
 
   /** @param {string} name */

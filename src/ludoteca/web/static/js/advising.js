@@ -2,7 +2,6 @@
 
 import { hear } from "./ears.js";
 import { t } from "./i18n.js";
-import { reasonLine } from "./sentences.js";
 
 /** @typedef {import("./types.js").Advice} Advice */
 /** @typedef {import("./types.js").Refusal} Refusal */
@@ -28,14 +27,15 @@ export class Advising {
     if (this.given === "thinking") return;
     this.given = "thinking";
     this.#table.draw();
-    const answer = await question();
+    const [answer, reasons] = await Promise.all([question(), import("./reasons.js").catch(() => null)]);
     const fresh = stands();
-    this.given = answer && "t" in answer && fresh ? answer : null;
+    const reason = answer && "t" in answer && reasons ? reasons.reasonLine(answer) : "";
+    this.given = answer && "t" in answer && fresh ? { ...answer, reason } : null;
     this.#table.draw();
     if (!answer || !fresh) return;
     if (!("t" in answer)) return this.#table.refuse(answer);
     hear((sounds) => sounds.ask());
-    this.#voice.status(`${t("Hint: column {c}", { c: answer.action })}. ${reasonLine(answer)}`);
+    this.#voice.status(`${t("Hint: column {c}", { c: answer.action })}. ${reason}`);
   }
 
   /** Where a chip would land that follows the hint. @param {View} view */

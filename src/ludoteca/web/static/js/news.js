@@ -1,12 +1,20 @@
 /** What is announced of a table's news: where chips landed, rounds, moves taken back. As short or as full as the device asks. */
 
-import { t, tn } from "./i18n.js";
+import { t } from "./i18n.js";
 import { colourName, endLine, nextLine } from "./sentences.js";
 import { setting } from "./settings.js";
-import { positionAt, sameGame } from "./state.js";
+import { extra, positionAt, sameGame } from "./state.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Ply} Ply */
+
+/** What the fullest reading has besides; few want it. @type {typeof import("./reading.js").details | null} */
+let details = null;
+const fetchDetails = () => {
+  if (!details && setting("reading") === "full") import("./reading.js").then((reading) => (details = reading.details), () => {});
+};
+document.addEventListener("setting", fetchDetails);
+fetchDetails();
 
 /**
  * Announces what has changed since a view.
@@ -47,36 +55,12 @@ export function landingLine(view, index) {
     gain: ply.gain ?? 0, a: scores[ply.player] ?? 0, b: scores[1 - ply.player] ?? 0,
   };
   const reading = setting("reading");
-  if (ply.falls) return takenLine(view, index, ply, reading);
+  if (ply.falls) return extra.taken?.(view, index, reading) ?? "";
   if (reading === "short") return ply.gain ? t("{colour} {column}, plus {gain}.", blanks) : t("{colour} {column}.", blanks);
   const usual = ply.gain
     ? t("{colour}, column {column}, row {row}. Plus {gain}, {a} to {b}.", blanks)
     : t("{colour}, column {column}, row {row}.", blanks);
-  return reading === "full" ? [usual, ...linesMade(ply), columnLine(view, index, ply)].join(" ") : usual;
-}
-
-/** What a disc taken out has let fall. @param {View} view @param {number} index @param {Ply} ply @param {string} reading */
-function takenLine(view, index, ply, reading) {
-  const blanks = { colour: colourOf(view, ply), column: ply.cell[0] ?? "" };
-  const n = ply.falls?.length ?? 0;
-  if (reading === "short") return t("{colour} out of {column}.", blanks);
-  const usual = t("{colour} takes the lowest disc out of column {column}.", blanks);
-  const fallen = n ? tn("{n} disc falls by one.", "{n} discs fall by one.", n) : t("The column is empty.");
-  return [usual, fallen, ...(reading === "full" ? linesMade(ply) : [])].join(" ");
-}
-
-/** @param {Ply} ply */
-function linesMade(ply) {
-  return ply.adds.map(({ cells }) => t("A line of {n}: {cells}.", { n: cells.length, cells: cells.join(" ") }));
-}
-
-/** The whole column under a landing. @param {View} view @param {number} index @param {Ply} ply */
-function columnLine(view, index, ply) {
-  const column = ply.cell[0] ?? "";
-  const stack = positionAt(view, index + 1).discs.filter(({ cell }) => cell[0] === column)
-    .sort((a, b) => Number(a.cell.slice(1)) - Number(b.cell.slice(1))).map(({ colour }) => colourName(colour));
-  const list = new Intl.ListFormat(document.documentElement.lang || "en", { type: "unit", style: "short" });
-  return t("Column {c} from below: {chips}.", { c: column, chips: list.format(stack) });
+  return reading === "full" ? [usual, ...(details?.(view, index) ?? [])].join(" ") : usual;
 }
 
 /** @param {View} view @param {Ply} ply */

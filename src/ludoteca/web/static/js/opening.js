@@ -4,6 +4,7 @@ import { Board } from "../board/board.js";
 import { freshId, need } from "./dom.js";
 import { t, tn } from "./i18n.js";
 import { colourName } from "./sentences.js";
+import { extra } from "./state.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Refusal} Refusal */
@@ -18,8 +19,7 @@ export function takeBoard(root, view) {
   const colours = [0, 1, 2, 3].map(colourName);
   const drawn = need(root, ".board");
   const board = new Board(drawn, { ...view.board, letters, colours, t, tn });
-  if (view.board.wraps) import("../board/ghosts.js").then(({ watchGhosts }) => watchGhosts(board, drawn, letters), () => {});
-  if (view.board.takes) import("../board/takes.js").then(({ watchTakes }) => watchTakes(board, drawn, t), () => {});
+  extra.furnish?.(board, drawn, view);
   return board;
 }
 

@@ -1,8 +1,8 @@
 /** The two fixed places where the table speaks: the rail above the board, and the prompt slot beside it. */
 
-import { freshId, icon, make, need, part, renew, say } from "./dom.js";
+import { icon, make, need, part, renew, say } from "./dom.js";
 import { t } from "./i18n.js";
-import { asideLine, endingLine, reasonLine, roundLine, starterLine, turnLine } from "./sentences.js";
+import { asideLine, endingLine, roundLine, starterLine, turnLine } from "./sentences.js";
 import { isShared } from "./state.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -96,7 +96,7 @@ export class Slot {
     else if (advice === "thinking") this.#fill("idle", make("p", { class: "said" }, t("Looking for a hint…")));
     else if (advice && ends === told) this.#advise(advice);
     else if (tip && asked === told) this.#teach(tip);
-    else if (asked === `again ${view.seq}`) this.#fill("ask", icon(sign(view)), pair(endingLine(view) || turnLine(view), againLine(view)), armed(t("Play again"), () => playAgain(view)));
+    else if (asked === `again ${view.seq}`) this.#fill("ask", icon(sign(view)), pair(endingLine(view) || turnLine(view), againLine(view)), armed(t("Play again"), () => import("./again.js").then(({ playAgain }) => playAgain(view))));
     else {
       this.#fill("ask", icon(sign(view)), pair(roundLine(view), starterLine(view)), armed(t("New round"), this.#asks.round));
     }
@@ -112,7 +112,7 @@ export class Slot {
 
   /** @param {import("./types.js").Advice} advice */
   #advise(advice) {
-    const said = pair(t("Hint: column {c}", { c: advice.action }), reasonLine(advice));
+    const said = pair(t("Hint: column {c}", { c: advice.action }), advice.reason ?? "");
     const hide = make("button", { type: "button", class: "button bare round", "aria-label": t("Hide the hint") }, icon("close"));
     hide.addEventListener("click", this.#asks.hide);
     this.#fill("hint", icon("hint"), said, armed(t("Play {c}", { c: advice.action }), () => this.#asks.play(advice.action)), hide);
@@ -144,16 +144,6 @@ export function bring(slot) {
 /** What the same match once more begins with. @param {View} view */
 function againLine({ setup: { first } }) {
   return first === "lots" ? t("Lots decide again who goes first.") : t("The same players once more.");
-}
-
-/** The same match once more, at the same table; the hall answers with its page. @param {View} view */
-function playAgain({ kind, table, setup, options }) {
-  const { opponent, level, first, name0, name1 } = setup;
-  const fields = { id: freshId(), table, ...options, opponent, level, first, name0, name1 };
-  const inputs = Object.entries(fields).map(([name, value]) => make("input", { type: "hidden", name, value: String(value) }));
-  const form = /** @type {HTMLFormElement} */ (make("form", { method: "post", action: `/new/${kind}`, hidden: "" }, ...inputs));
-  document.body.append(form);
-  form.submit();
 }
 
 /** The drawing for how the round ended for whoever looks. @param {View} view */

@@ -1,7 +1,7 @@
 /** What a table says: whose turn, what a move did, how a round ended, why something was refused. */
 
 import { t } from "./i18n.js";
-import { isShared } from "./state.js";
+import { extra, isShared } from "./state.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Player} Player */
@@ -125,37 +125,9 @@ export function moveLine(view, index) {
   const ply = view.plies[index];
   if (!ply) return "";
   const blanks = { n: index + 1, colour: colourName(view.players[ply.player]?.colour ?? 0), column: ply.action, gain: ply.gain ?? 0 };
-  if (ply.falls) return t("Move {n}: {colour} takes out of column {column}", { ...blanks, column: ply.cell[0] ?? "" });
+  if (ply.falls) return extra.taken?.(view, index, "list") ?? "";
   if (!ply.gain) return t("Move {n}: {colour}, column {column}", blanks);
   return t("Move {n}: {colour}, column {column}, plus {gain}", blanks);
-}
-
-/** @type {Record<string, (blanks: Record<string, number>) => string>} */
-const REASONS = {
-  "wins": () => t("Wins now."),
-  "stops-win": ({ n = 0 }) => t("Stops a win with a line of {n}.", { n }),
-  "scores": (blanks) => (blanks.blocks ? `${scoresLine(blanks)} ${alsoLine(blanks.blocks)}` : scoresLine(blanks)),
-  "blocks": ({ n = 0 }) => t("Blocks a line of {n}.", { n }),
-  "wins-next": () => t("Wins with the next move, whatever the other side does."),
-  "threatens": () => t("Threatens to win with the next move."),
-  "opens-nothing": () => t("Opens nothing to the other side."),
-};
-
-/** What speaks for a move. @param {import("./types.js").Advice} advice */
-export function reasonLine({ code, blanks }) {
-  return REASONS[code]?.(blanks) ?? t("Best in the long run.");
-}
-
-/** @param {number} n */
-function alsoLine(n) {
-  return t("It also blocks a line of {n}.", { n });
-}
-
-/** @param {Record<string, number>} blanks */
-function scoresLine({ n = 0, from = 0, with: other = 0, to = 0 }) {
-  if (other) return t("Scores {n}: it joins {from} and {other} into a line of {to}.", { n, from, other, to });
-  if (from) return t("Scores {n}: your line of {from} grows to {to}.", { n, from, to });
-  return t("Scores {n}: it makes a line of {to}.", { n, to });
 }
 
 /** @type {Record<string, (blanks: Blanks) => string>} */

@@ -6,6 +6,9 @@
 /** @typedef {{cells: string[], colour: number, points: number | null}} Line */
 /** @typedef {{discs: {cell: string, colour: number}[], lines: Line[], last: string | null, taken: string | null, scores: number[]}} Position */
 
+/** What boards have besides that are not as usual; js/variants.js adds it on their pages. @type {Partial<import("./variants.js").Extra>} */
+export const extra = {};
+
 /**
  * The position after the first `count` plies, and after `more` if a drop awaits the hall's answer.
  * @param {View} view @param {number} count @param {Effect | null} more
@@ -16,7 +19,7 @@ export function positionAt(view, count, more = null) {
   /** @type {Map<string, Line>} */
   const lines = new Map();
   const scores = view.players.map(() => 0);
-  const held = lying(view);
+  const held = extra.lying?.(view) ?? new Map();
   for (const { cell, seat, gain = 0, adds, drops, falls } of effects) {
     for (const cells of drops) lines.delete(cells.join());
     for (const line of adds) {
@@ -25,27 +28,11 @@ export function positionAt(view, count, more = null) {
     const player = view.seats[seat]?.player ?? 0;
     scores[player] = (scores[player] ?? 0) + gain;
     held.set(cell, colourOf(view, seat));
-    if (falls) sink(held, cell, falls);
+    if (falls) extra.sink?.(held, cell, falls);
   }
   const { cell = null, falls } = effects.at(-1) ?? {};
   const discs = [...held].map(([cell, colour]) => ({ cell, colour }));
   return { discs, lines: [...lines.values()], last: falls ? null : cell, taken: falls ? cell : null, scores };
-}
-
-/** What lies there before play. @param {View} view @returns {Map<string, number>} */
-function lying({ board: { rows, start = [] } }) {
-  return new Map(start.flatMap((row, index) => [...row].flatMap((sign, column) =>
-    sign === "." ? [] : [/** @type {[string, number]} */ ([String.fromCharCode(97 + column) + (rows - index), "RYG#".indexOf(sign)])])));
-}
-
-/** Takes a disc out of the bottom row. @template Disc @param {Map<string, Disc>} held @param {string} cell @param {string[]} falls */
-export function sink(held, cell, falls) {
-  let place = cell;
-  for (const above of falls) {
-    held.set(place, /** @type {Disc} */ (held.get(above)));
-    place = above;
-  }
-  held.delete(place);
 }
 
 /** @param {View} view @param {number} seat */

@@ -120,7 +120,7 @@ export type Frame =
   | { t: "gone"; code: string };
 
 /** A move that the hall advises, and a reason as a code with blanks. */
-export type Advice = { t: "hint"; id: string; seq: number; action: string; code: string; blanks: Record<string, number> };
+export type Advice = { t: "hint"; id: string; seq: number; action: string; code: string; blanks: Record<string, number>; /** The same in words. */ reason?: string };
 
 /** How the page stands to the hall. */
 export type Link = "new" | "joining" | "connected" | "reconnecting" | "offline" | "gone";

@@ -1,0 +1,15 @@
+/** The same match once more, where people share a device or play against the computer. */
+
+import { freshId, make } from "./dom.js";
+
+/** @typedef {import("./types.js").View} View */
+
+/** The same match once more, at the same table; the hall answers with its page. @param {View} view */
+export function playAgain({ kind, table, setup, options }) {
+  const { opponent, level, first, name0, name1 } = setup;
+  const fields = { id: freshId(), table, ...options, opponent, level, first, name0, name1 };
+  const inputs = Object.entries(fields).map(([name, value]) => make("input", { type: "hidden", name, value: String(value) }));
+  const form = /** @type {HTMLFormElement} */ (make("form", { method: "post", action: `/new/${kind}`, hidden: "" }, ...inputs));
+  document.body.append(form);
+  form.submit();
+}

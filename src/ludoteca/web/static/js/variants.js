@@ -1,0 +1,52 @@
+/** What the boards of Quatro em linha have besides: it comes before the page's own script, and only where it is wanted. */
+
+import { watchGhosts } from "../board/ghosts.js";
+import { watchTakes } from "../board/takes.js";
+import { t, tn } from "./i18n.js";
+import { letters } from "./opening.js";
+import { colourName } from "./sentences.js";
+import { extra } from "./state.js";
+
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("./types.js").View} View */
+/**
+ * @typedef {object} Extra
+ * @property {(view: View) => Map<string, number>} lying the colours of the discs that lie there before play, by cell
+ * @property {(held: Map<string, number>, cell: string, falls: string[]) => void} sink takes a disc out of the bottom row
+ * @property {(view: View, index: number, how: string) => string} taken a ply that took a disc out: as the list has it, or as it is read
+ * @property {(board: Board, drawn: HTMLElement, view: View) => void} furnish
+ */
+
+extra.lying = ({ board: { rows, start = [] } }) => {
+  const held = new Map();
+  for (const [index, row] of start.entries()) {
+    for (const [column, sign] of [...row].entries()) {
+      if (sign !== ".") held.set(String.fromCharCode(97 + column) + (rows - index), "RYG#".indexOf(sign));
+    }
+  }
+  return held;
+};
+
+extra.sink = (held, cell, falls) => {
+  let place = cell;
+  for (const above of falls) {
+    held.set(place, held.get(above) ?? 0);
+    place = above;
+  }
+  held.delete(place);
+};
+
+extra.taken = (view, index, how) => {
+  const ply = view.plies[index];
+  const blanks = { n: index + 1, colour: colourName(view.players[ply?.player ?? 0]?.colour ?? 0), column: ply?.cell[0] ?? "" };
+  if (how === "list") return t("Move {n}: {colour} takes out of column {column}", blanks);
+  if (how === "short") return t("{colour} out of {column}.", blanks);
+  const n = ply?.falls?.length ?? 0;
+  const fallen = n ? tn("{n} disc falls by one.", "{n} discs fall by one.", n) : t("The column is empty.");
+  return `${t("{colour} takes the lowest disc out of column {column}.", blanks)} ${fallen}`;
+};
+
+extra.furnish = (board, drawn, { board: { wraps, takes } }) => {
+  if (wraps) watchGhosts(board, drawn, letters);
+  if (takes) watchTakes(board, drawn, t);
+};
