@@ -69,10 +69,25 @@ def _four() -> Engine:
     return FourComputer()
 
 
+@cache
+def _quatro() -> Engine:
+    from ludoteca.engine.quatro.computer import QuatroComputer  # noqa: PLC0415 - Numba loads slowly
+
+    return QuatroComputer()
+
+
+_THREE_LEVELS = (Level.EASY, Level.NORMAL, Level.STRONG)
+
 ENGINES: Mapping[str, Entry] = MappingProxyType(
     {
         "ketafors": Entry((Level.EASY, Level.MEDIUM, Level.HARD, Level.MASTER), _ketafors),
-        "four": Entry((Level.EASY, Level.NORMAL, Level.STRONG), _four),
+        "four": Entry(_THREE_LEVELS, _four),
+        # These are Four in a Row with other seats or another beginning.
+        **{f"quatro/{name}": Entry(_THREE_LEVELS, _four) for name in ("classic", "single", "drawn-opening", "teams")},
+        **{
+            f"quatro/{name}": Entry(_THREE_LEVELS, _quatro)
+            for name in ("small", "five", "misere", "cylinder", "obstacles", "popout", "three")
+        },
     }
 )
 """Every kind with computer players."""

@@ -8,8 +8,15 @@ from ludoteca.engine.player import ENGINES
 
 
 def warm_steps() -> Iterator[str]:
-    """Warm every engine, one step at a time, so that it can be left between two; gives the kind of each step."""
+    """Warm every engine, one step at a time, so that it can be left between two; gives the kind of each step.
+
+    An engine that plays several kinds goes by the first of them.
+    """
+    warmed = set()
     for kind, entry in ENGINES.items():
+        if entry.load in warmed:
+            continue
+        warmed.add(entry.load)
         for _ in entry.load().warm():
             yield kind
 
