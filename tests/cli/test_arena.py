@@ -56,17 +56,11 @@ def test_a_seed_is_given_in_any_case() -> None:
     assert results(fought("four", "random", "random", 9)) == results(fought("four", "random", "random", 9))
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "quatro/three"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_games_are_mirrored_so_a_player_is_even_with_itself(kind: str) -> None:
     told = fought(kind, "random", "random", 20)
 
     assert (told["wins"], told["score"]) == (told["losses"], 0.5)
-
-
-def test_three_players_do_not_meet_in_pairs() -> None:
-    line = refused(run("arena", "quatro/three", "--one", "random", "--two", "random", "--games", "2"))
-
-    assert line == "the arena is for games of two sides, and quatro/three has 3"
 
 
 def test_each_pair_of_games_is_played_on_lots_of_its_own() -> None:

@@ -43,10 +43,11 @@ def arena(
     option: OptionWords = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play the levels against each other, in pairs of games with the sides swapped."""
+    """Play the levels against each other, in pairs of games with the sides swapped.
+
+    Where three play, a level has one seat and the other two, in each of six ways.
+    """
     setting = read_setting(kind, option, RandomLots(Random(seed)))  # noqa: S311  the same seed, the same games
-    if setting.rules.seats % 2:
-        raise Complaint(f"the arena is for games of two sides, and {setting.kind.name} has {setting.rules.seats}")
     pairs = _pairs(setting.kind.name, one, two, players)
     as_table = players is not None and not as_json
     if as_table:

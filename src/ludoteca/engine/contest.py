@@ -1,4 +1,4 @@
-"""Computer players against each other: games in mirrored pairs, the same whenever they are played again."""
+"""Computer players against each other: games with the sides swapped, the same whenever they are played again."""
 
 from __future__ import annotations
 
@@ -44,6 +44,25 @@ def player_of(kind: str, options: Options, name: str, nodes: int = NODES) -> Pla
     return anything if name == BASELINE else computer
 
 
+def seatings(seats: int) -> tuple[tuple[int, ...], ...]:
+    """Which player has which seat, game by game, until everybody has had every place.
+
+    Two sides take turns. Of three seats one player has one and the other two, in each way, so that even players
+    share the points evenly.
+
+    >>> seatings(4)
+    ((0, 1, 0, 1), (1, 0, 1, 0))
+    >>> seatings(3)
+    ((0, 1, 1), (1, 0, 0), (1, 0, 1), (0, 1, 0), (1, 1, 0), (0, 0, 1))
+    """
+    if seats % 2 == 0:
+        return (0, 1) * (seats // 2), (1, 0) * (seats // 2)
+    lone = (
+        tuple(int((seat == alone) != one) for seat in range(seats)) for alone in range(seats) for one in (True, False)
+    )
+    return tuple(lone)
+
+
 def contest(
     rules: Rules,
     players: tuple[Player, Player],
@@ -51,24 +70,25 @@ def contest(
     seed: int,
     lay: Callable[[Random], Rules] | None = None,
 ) -> Iterator[Game]:
-    """Play the games. Two and two have the same seeds and swapped sides; the last of an odd number has no mirror.
+    """Play the games. Those with the same seeds differ in who sits where; the last may be without their mirrors.
 
-    Where something is drawn by lot before a match, ``lay`` makes the rules of each pair.
+    Where something is drawn by lot before a match, ``lay`` makes the rules of each such group.
     """
     for player in players:
         player(begin(rules), seed)  # what is loaded and compiled at first is not the player's time
+    around = seatings(rules.seats)
     for game in range(games):
-        draws = Random(f"{seed} {game // 2}")  # noqa: S311
-        yield _play(lay(draws) if lay else rules, players, first=game % 2, draws=draws)
+        draws = Random(f"{seed} {game // len(around)}")  # noqa: S311
+        yield _play(lay(draws) if lay else rules, players, around[game % len(around)], draws)
 
 
-def _play(rules: Rules, players: tuple[Player, Player], first: int, draws: Random) -> Game:
-    """One game; ``first`` is the player in seat 0, and seeds go by ply, so that a mirrored game gets the same."""
+def _play(rules: Rules, players: tuple[Player, Player], seated: tuple[int, ...], draws: Random) -> Game:
+    """One game; ``seated`` is the player in each seat, and seeds go by ply, so that a mirrored game gets the same."""
     position = begin(rules)
     actions: list[Action] = []
     moves, seconds = [0, 0], [0.0, 0.0]
-    while position.outcome is None:
-        player = (position.ply + first) % 2
+    while isinstance(position.turn, int):
+        player = seated[position.turn]
         seed = draws.getrandbits(32)
         began = perf_counter()
         action = players[player](position, seed)
@@ -79,6 +99,7 @@ def _play(rules: Rules, players: tuple[Player, Player], first: int, draws: Rando
             raise AssertionError(f"a computer chose {action}: {after.code}")
         position = after
         actions.append(action)
-    winners = position.outcome.winners
-    points = 0.5 if not winners else float(first in winners)  # player 0 sits in seat ``first``
+    if (outcome := position.outcome) is None:
+        raise AssertionError("nobody is to act, and the game goes on")
+    points = float(seated[outcome.winners[0]] == 0) if outcome.winners else 0.5
     return Game(points, tuple(actions), (moves[0], moves[1]), (seconds[0], seconds[1]))
