@@ -14,6 +14,7 @@ from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Action, Refusal
+from tests.rules.playing import needed
 
 players = st.sampled_from([Player(0), Player(1)])
 actions = st.sampled_from([Action(letter) for letter in "abcdefghijz"])
@@ -32,7 +33,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @initialize(kind=st.sampled_from(sorted(POLICIES)), starts=players, points=st.sampled_from(["10", "20"]))
     def open(self, kind: str, starts: Player, points: str) -> None:
-        options = KINDS[kind].read_options({"target": points} if kind == "ketafors" else {})
+        options = KINDS[kind].read_options(needed(KINDS[kind]) | ({"target": points} if kind == "ketafors" else {}))
         assert not isinstance(options, Refusal)
         events = decide(None, Open(kind, options, OCCUPANTS, starts, starts), NOW)
         assert not isinstance(events, Refusal)

@@ -43,6 +43,7 @@ from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Action, Refusal
+from tests.rules.playing import needed
 
 PLAYERS = (Player(0), Player(1))
 players = st.sampled_from(PLAYERS)
@@ -60,6 +61,9 @@ ROWS: dict[str, tuple[str, Policy]] = {
     "single": ("four", POLICIES["four"]),
     "ready gate": ("four", replace(SERIES, gate=Gate.READY)),
     "timed start": ("four", replace(SERIES, gate=Gate.TIMED_START, flag=Scope.GAME)),
+    "two games": ("quatro/popout", POLICIES["quatro/popout"]),
+    "drawn opening": ("quatro/drawn-opening", POLICIES["quatro/drawn-opening"]),
+    "single, with draws": ("quatro/single", POLICIES["quatro/single"]),
 }
 """Policies as the kinds have them, and as kinds to come will."""
 
@@ -82,7 +86,8 @@ class OnlineMachine(RuleBasedStateMachine):
         longer=st.booleans(),
     )
     def open(self, control: Control | None, longer: bool) -> None:
-        options = KINDS[self.kind].read_options({"target": "10"} if self.kind == "ketafors" else {})
+        kind = KINDS[self.kind]
+        options = kind.read_options(needed(kind) | ({"target": "10"} if self.kind == "ketafors" else {}))
         assert not isinstance(options, Refusal)
         forms: tuple[Form, ...] = POLICIES[self.kind].forms
         self.log, self.now = [], Millis(1_000_000)

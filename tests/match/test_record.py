@@ -61,7 +61,8 @@ def ketafors(**options: str | int) -> Setting:
 
 def finished(log: Log, seed: int = 1) -> None:
     """Play the round on the board to its end."""
-    log.play(" ".join(step.action for step in playout(log.setting.rules, seed)))
+    actions = [step.action for step in playout(log.setting.rules, seed)]
+    log.play(" ".join(actions[len(log.setting.rules.opening) :]))
 
 
 @settings(max_examples=150, deadline=None)
@@ -143,7 +144,8 @@ def test_the_board_is_what_show_prints(setting: Setting) -> None:
     record = record_of(played)
     options = [word for name, value in setting.options.items() for word in ("-o", f"{name}={value}")]
 
-    shown = run("show", setting.kind.name, " ".join(record.moves), *options).out.split("\n")
+    chosen = record.moves[len(setting.rules.opening) :]
+    shown = run("show", setting.kind.name, " ".join(chosen), *options).out.split("\n")
 
     board = write_record(record).rstrip("\n").split("\n\n")[-1].split("\n")
     assert shown[1 : len(board) + 1] == board

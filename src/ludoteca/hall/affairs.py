@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from ludoteca.engine.player import strongest
 from ludoteca.match.clock import Clock, left_of_all
 from ludoteca.match.control import write_control
 from ludoteca.match.ending import claim_from
+from ludoteca.match.events import GameEnded, MatchEnded
 from ludoteca.match.offering import not_offered
 from ludoteca.match.offers import What
 from ludoteca.match.playing import last_own_ply
 from ludoteca.match.policy import Scope, Takeback
-from ludoteca.match.series import OpenRounds, halves
+from ludoteca.match.series import OpenRounds, halves, winners
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, Player
 from ludoteca.rules.game import Json
 
 
 def match_of(match: Match) -> dict[str, Json]:
-    """The match: its number at this table, the game's number, the score, and how it ended if it has."""
+    """The match: its number at this table, the game's number, the score, and how it ended if it has.
+
+    ``opening`` plies of each game were drawn by lot.
+    """
     form = match.setup.form
     return {
         "number": match.number,
@@ -28,6 +33,7 @@ def match_of(match: Match) -> dict[str, Json]:
         "wins": list(match.wins),
         "draws": match.draws,
         "halves": list(halves(match.wins, match.draws)),
+        "opening": len(match.rules.opening),
         "ended": {"winners": list(match.ended.winners), "reason": match.ended.reason} if match.ended else None,
     }
 
@@ -35,11 +41,17 @@ def match_of(match: Match) -> dict[str, Json]:
 def outcome_of(match: Match) -> dict[str, Json] | None:
     """How what is on the board ended: the game, or the match over it."""
     game = match.game.ended if match.game else None
-    # A match that was given up or claimed after a game of it had ended.
-    ended = match.ended if match.ended and (game is None or game.reason != match.ended.reason) else game
+    ended = match.ended if match.ended and (game is None or _apart(match, game, match.ended)) else game
     if ended is None:
         return None
     return {"winner": ended.winners[0] if ended.winners else None, "reason": ended.reason}
+
+
+def _apart(match: Match, game: GameEnded, over: MatchEnded) -> bool:
+    """Whether a match was given up or claimed after a game of it had ended."""
+    form = match.setup.form
+    undecided = not isinstance(form, OpenRounds) and winners(form, match.wins, match.draws) is None
+    return undecided or game.reason != over.reason
 
 
 def clock_of(match: Match, now: Millis) -> dict[str, Json] | None:
@@ -94,7 +106,7 @@ def can(match: Match, held: Sequence[Player], now: Millis) -> dict[str, Json]:
     return {
         "move": mover in held,
         "undo": undo and any(last_own_ply(playing, player) for player in held if playing),
-        "hint": not online and mover in held,
+        "hint": not online and mover in held and strongest(match.kind) is not None,
         "round": match.game is not None and match.game.ended is not None and not match.ended,
         "offer": _offers(match, by),
         "resign": [scope.value for scope in _resigns(match)],

@@ -11,8 +11,10 @@ from ludoteca.match.offers import What
 from ludoteca.match.policy import Scope
 from ludoteca.match.state import Match
 from ludoteca.match.units import PersonId, Player
+from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.rules.lots import Lots
+from ludoteca.rules.options import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +100,17 @@ def command_of(ask: Ask, match: Match, person: PersonId, lots: Lots) -> Command 
         case AskMatch(wish=wish):
             return wish.renew(by, person, lots) if wish.kind == match.kind else Refusal("other-kind")
         case AskOffer(what=what, scope=scope):
-            return Propose(by, what, scope)
+            return Propose(by, what, scope, _drawn(match, lots))
         case AskAnswer(offer=offer, accept=accept):
-            return Answer(by, offer, accept)
+            return Answer(by, offer, accept, _drawn(match, lots))
         case AskResign(scope=scope):
             return Resign(by, scope)
         case AskLeave():
             return Leave(by)
         case AskClaim():
             return Claim(by)
+
+
+def _drawn(match: Match, lots: Lots) -> dict[str, Value]:
+    """What lots draw for a match that may begin: it is drawn anew for each."""
+    return {**KINDS[match.kind].draw_options({}, lots)}

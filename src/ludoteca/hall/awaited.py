@@ -93,4 +93,10 @@ def _between(match: Match) -> bool:
 def _just_joined(match: Match, held: Sequence[Player]) -> bool:
     """Whether nothing has happened yet at a table that ``held`` set up."""
     game = match.playing
-    return game is not None and Player(0) in held and match.number <= 1 and game.number == 1 and not game.actions
+    return (
+        game is not None
+        and Player(0) in held
+        and match.number <= 1
+        and game.number == 1
+        and len(game.actions) == game.given
+    )

@@ -15,6 +15,7 @@ from ludoteca.hall.tables import Done, Tables
 from ludoteca.match.commands import Join
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, PersonId, Player
+from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Refusal
 from ludoteca.rules.lots import Lots
 from ludoteca.store.tables import Lines
@@ -71,12 +72,7 @@ class Lobby:
 
     async def _pair(self, wish: Wish, origin: Origin) -> Stream | Refusal:
         person = PersonId(origin.actor)
-        wanted = (wish.kind, wish.options, wish.control)
-        found = [
-            stream
-            for stream in await self.challenges()
-            if (stream.match.kind, stream.match.setup.options, stream.match.setup.control) == wanted
-        ]
+        found = [stream for stream in await self.challenges() if _offers(stream.match, wish)]
         for stream in found:
             if players_of(stream.match, person):
                 return stream
@@ -119,3 +115,9 @@ class Lobby:
             if len(shown) == MOST_SHOWN:
                 break
         return shown
+
+
+def _offers(match: Match, wish: Wish) -> bool:
+    """Whether a table is what somebody looks for; what lots have drawn for it is nobody's choice."""
+    chosen = KINDS[match.kind].chosen(match.setup.options)
+    return (match.kind, chosen, match.setup.control) == (wish.kind, wish.options, wish.control)

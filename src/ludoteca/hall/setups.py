@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal, TypeVar, cast, get_args
 
@@ -16,7 +17,7 @@ from ludoteca.match.occupant import Computer, Local, Occupant, Person, Vacant
 from ludoteca.match.policy import POLICIES
 from ludoteca.match.state import Setup
 from ludoteca.match.units import PersonId, Player
-from ludoteca.rules.catalogue import find_kind
+from ludoteca.rules.catalogue import KINDS, find_kind
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.rules.lots import Lots
 from ludoteca.rules.options import Value
@@ -24,7 +25,8 @@ from ludoteca.rules.options import Value
 T = TypeVar("T")
 First = Literal["you", "other", "lots"]
 Opponent = Literal["computer", "local", "online"]
-PEOPLE = ("opponent", "level", "first", "name0", "name1", "clock", "listed")
+NAMES = ("name0", "name1", "name2", "name3")
+PEOPLE = ("opponent", "level", "first", *NAMES, "clock", "listed")
 """What a form says about who plays; the rest of it are the kind's options."""
 _FIRST: dict[str, Player | None] = {"you": Player(0), "other": Player(1), "lots": None}
 USUAL_LEVEL = "easy"
@@ -40,9 +42,9 @@ class FairLots:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A setup, checked: every option has a value that its kind knows.
+    """A setup, checked: every option has a value that its kind knows, but for those that lots draw before a match.
 
-    ``names`` are those of the two who share a device; an empty one is the colour's. ``control`` and
+    ``names`` are those of all who share a device; an empty one is the colour's. ``control`` and
     ``listed`` are of a table for people at devices of their own; the hall draws there who begins. What is played
     in a ``room`` is listed there alone.
     """
@@ -52,7 +54,7 @@ class Wish:
     level: str = USUAL_LEVEL
     first: First = "you"
     opponent: Opponent = "computer"
-    names: tuple[str, str] = ("", "")
+    names: tuple[str, ...] = ("", "")
     control: Control | None = None
     listed: bool = False
     room: str = ""
@@ -66,7 +68,7 @@ class Wish:
             first, starts = _FIRST[self.first], self._starts(lots)
         return Open(
             self.kind,
-            self.options,
+            self._options(lots),
             occupants,
             first,
             starts,
@@ -79,14 +81,23 @@ class Wish:
     def renew(self, by: Player, person: PersonId, lots: Lots) -> NewMatch:
         """The command that sets a table up anew."""
         occupants = self._occupants(person)
-        return NewMatch(by, self.options, occupants, _FIRST[self.first], self._starts(lots))
+        return NewMatch(by, self._options(lots), occupants, _FIRST[self.first], self._starts(lots))
 
     def _occupants(self, person: PersonId) -> tuple[Occupant, ...]:
+        labels = self._labels()
         if self.opponent == "local":
-            return tuple(Local(person, name) for name in self.names)
+            return tuple(Local(person, label) for label in labels)
         if self.opponent == "online":
-            return (Person(person), Vacant())
-        return (Person(person), Computer(self.level))
+            return (Person(person), *(Vacant() for _ in labels[1:]))
+        return (Person(person), *(Computer(self.level) for _ in labels[1:]))
+
+    def _labels(self) -> tuple[str, ...]:
+        """A name for each seat, which may be empty."""
+        return (*self.names, *("" for _ in NAMES))[: seats_of(self.kind)]
+
+    def _options(self, lots: Lots) -> dict[str, Value]:
+        """All options: what is not named is drawn."""
+        return {**KINDS[self.kind].draw_options({}, lots), **self.options}
 
     def fields(self) -> dict[str, str | bool]:
         """Who plays, as a form names it."""
@@ -94,8 +105,7 @@ class Wish:
             "opponent": self.opponent,
             "level": self.level,
             "first": self.first,
-            "name0": self.names[0],
-            "name1": self.names[1],
+            **dict(zip(NAMES, self._labels(), strict=False)),
             "clock": write_clock(self.control),
             "listed": self.listed,
         }
@@ -110,12 +120,15 @@ def read_wish(
 ) -> Wish | Refusal:
     """The setup that is asked for; what is not given is as usual.
 
-    ``people`` may name ``opponent``, ``level``, ``first``, ``name0`` and ``name1``.
+    ``people`` may name ``opponent``, ``level``, ``first``, ``name0`` and so on for as many as share a device. What is
+    drawn by lot may be named where people do not play each other from afar: a board that was shown goes on.
 
     >>> read_wish("ketafors", {"board": "10x9"}, {"level": "hard"}).options
     {'board': '10x9', 'goal': 'race', 'target': 20}
     >>> read_wish("ketafors", {}, {"first": "nobody"})
     Refusal(code='no-such-value', blanks={'option': 'first', 'value': 'nobody', 'choices': 'you, other, lots'})
+    >>> read_wish("quatro/obstacles", {"blocks": "a,b,c,d"}, {"opponent": "online"})
+    Refusal(code='drawn-by-lot', blanks={'option': 'blocks'})
     """
     kind = find_kind(kind_name)
     if isinstance(kind, Refusal):
@@ -124,11 +137,15 @@ def read_wish(
         return Refusal("no-such-kind", {"kind": kind_name})
     known = levels(kind_name)
     controls = POLICIES[kind_name].controls
-    chosen = kind.read_options(options)
+    chosen = kind.read_choices(options)
     if isinstance(chosen, Refusal):
         return chosen
     level, first = people.get("level", USUAL_LEVEL), people.get("first", "you")
-    opponent = people.get("opponent", "computer")
+    opponent = people.get("opponent", usual_opponent(kind_name))
+    if opponent == "computer" and not known:
+        return Refusal("no-computer")
+    if opponent == "online" and (drawn := kind.drawn(chosen)):
+        return Refusal("drawn-by-lot", {"option": next(iter(drawn))})
     clock = people.get("clock", write_clock(controls[0]))
     offered = (
         *((("level", level, known),) if opponent == "computer" else ()),
@@ -139,7 +156,7 @@ def read_wish(
     for name, value, choices in offered:
         if value not in choices:
             return Refusal("no-such-value", {"option": name, "value": value[:40], "choices": ", ".join(choices)})
-    names = (naming.clean(people.get("name0", "")), naming.clean(people.get("name1", "")))
+    names = tuple(naming.clean(people.get(name, "")) for name in NAMES[: seats_of(kind_name)])
     for fault in naming.faults(names).values():
         return fault
     wish = Wish(kind_name, chosen, level, cast("First", first), cast("Opponent", opponent), names)
@@ -158,6 +175,15 @@ def read_fields(kind_name: str, fields: Mapping[str, str]) -> Wish | Refusal:
     return read_wish(kind_name, {name: value for name, value in fields.items() if name not in PEOPLE}, people)
 
 
+def usual_opponent(kind: str) -> Opponent:
+    """Against whom a kind is played by whoever does not say: the computer, where it plays it.
+
+    >>> usual_opponent("four")
+    'computer'
+    """
+    return "computer" if levels(kind) else "local"
+
+
 def write_clock(control: Control | None) -> str:
     """A clock as a form names it: ``none``, or the time control as people write it."""
     return "none" if control is None else write_control(control)
@@ -166,12 +192,24 @@ def write_clock(control: Control | None) -> str:
 def wish_of(kind: str, setup: Setup, *, listed: bool = False) -> Wish:
     """The setup of a table, as it would be asked for again."""
     first: First = "lots" if setup.first is None else "you" if setup.first == 0 else "other"
-    match setup.occupants:
-        case (Local(label=one), Local(label=other)):
-            wrong = naming.faults((one, other))  # of a table that is older than the rules for names
-            names = ("" if 0 in wrong else one, "" if 1 in wrong else other)
-            return Wish(kind, setup.options, first=first, opponent="local", names=names)
-        case (Person(), Person() | Vacant()):
-            return Wish(kind, setup.options, first="lots", opponent="online", control=setup.control, listed=listed)
-    level = next((occupant.level for occupant in setup.occupants if isinstance(occupant, Computer)), USUAL_LEVEL)
-    return Wish(kind, setup.options, level, first)
+    options, occupants = KINDS[kind].chosen(setup.options), setup.occupants
+    labels = tuple(one.label for one in occupants if isinstance(one, Local))
+    if labels and len(labels) == len(occupants):
+        wrong = naming.faults(labels)  # of a table that is older than the rules for names
+        names = tuple("" if place in wrong else label for place, label in enumerate(labels))
+        return Wish(kind, options, first=first, opponent="local", names=names)
+    if occupants and all(isinstance(one, Person | Vacant) for one in occupants):
+        return Wish(kind, options, first="lots", opponent="online", control=setup.control, listed=listed)
+    level = next((one.level for one in occupants if isinstance(one, Computer)), USUAL_LEVEL)
+    return Wish(kind, options, level, first)
+
+
+@lru_cache(maxsize=64)
+def seats_of(kind: str) -> int:
+    """How many seats a kind has.
+
+    >>> seats_of("four"), seats_of("quatro/teams")
+    (2, 4)
+    """
+    found = KINDS[kind]
+    return found.make(found.complete({})).seats

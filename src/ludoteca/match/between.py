@@ -8,7 +8,9 @@ from ludoteca.match.occupant import holder
 from ludoteca.match.policy import Starter
 from ludoteca.match.state import Game, Match, Setup
 from ludoteca.match.units import Player
+from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Refusal
+from ludoteca.rules.options import Options
 
 
 def ready(match: Match, by: Player) -> tuple[Event, ...] | Refusal:
@@ -36,28 +38,36 @@ def new_match(match: Match, command: NewMatch) -> tuple[Event, ...] | Refusal:
         return Refusal("not-alone")
     game = match.game
     given_up = (GameGivenUp(),) if match.playing else ()
-    setup = Setup(command.options, command.occupants, command.first, match.policy.forms[0])
+    # What lots have drawn stays through a match: it does not make another setup.
+    options = KINDS[match.kind].chosen(command.options) | KINDS[match.kind].drawn(match.setup.options)
+    setup = Setup(options, command.occupants, command.first, match.policy.forms[0])
     if game is not None and setup == match.setup and not match.ended:
-        again = GameBegan(game.number, game.seating) if match.playing else next_game(match, game)
-        return (*given_up, again)
+        again = GameBegan(game.number, game.seating, match.rules.opening)
+        return (*given_up, again if match.playing else next_game(match, game))
     began = MatchBegan(command.options, command.occupants, command.first)
-    return (*given_up, began, GameBegan(1, seating_from(command.starts, len(command.occupants))))
+    return (*given_up, began, first_game(match.kind, command.options, command.starts, len(command.occupants)))
 
 
-def rematch(match: Match, game: Game) -> tuple[Event, ...]:
-    """The same match once more; whoever went second in its first game goes first."""
+def rematch(match: Match, game: Game, drawn: Options) -> tuple[Event, ...]:
+    """The same match once more, but for what lots have ``drawn``; whoever went second in its first game goes first."""
     setup = match.setup
-    began = MatchBegan(setup.options, setup.occupants, setup.first, setup.form, setup.control)
+    options = {**setup.options, **drawn}
+    began = MatchBegan(options, setup.occupants, setup.first, setup.form, setup.control)
     turned = game.number - 1 if match.policy.starter is Starter.ALTERNATES else 0
     first = game.seating[(1 - turned) % len(game.seating)]
-    return (began, GameBegan(1, seating_from(first, len(game.seating))))
+    return (began, first_game(match.kind, options, first, len(game.seating)))
+
+
+def first_game(kind: str, options: Options, starts: Player, players: int) -> GameBegan:
+    """The first game of a match, with the plies that its rules begin with."""
+    return GameBegan(1, seating_from(starts, players), KINDS[kind].make(options).opening)
 
 
 def next_game(match: Match, game: Game) -> GameBegan:
     """The game after ``game``."""
     if match.policy.starter is Starter.ALTERNATES:
-        return GameBegan(game.number + 1, (*game.seating[1:], game.seating[0]))
-    return GameBegan(game.number + 1, game.seating)
+        return GameBegan(game.number + 1, (*game.seating[1:], game.seating[0]), match.rules.opening)
+    return GameBegan(game.number + 1, game.seating, match.rules.opening)
 
 
 def seating_from(starts: Player, players: int) -> tuple[Player, ...]:

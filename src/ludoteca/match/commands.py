@@ -91,19 +91,24 @@ class NewMatch(Struct, frozen=True, tag="new-match"):
 
 
 class Propose(Struct, frozen=True, tag="propose"):
-    """Offer a draw, ask for a move back, offer a rematch."""
+    """Offer a draw, ask for a move back, offer a rematch. ``drawn`` is as in an answer: offering may accept."""
 
     by: Player
     what: What
     scope: Scope | None = None
+    drawn: dict[str, Value] = {}
 
 
 class Answer(Struct, frozen=True, tag="answer"):
-    """Accept or decline the offer of that number; declining one's own withdraws it."""
+    """Accept or decline the offer of that number; declining one's own withdraws it.
+
+    ``drawn`` are the options of a match that begins by it which lots have drawn.
+    """
 
     by: Player
     offer: int
     accept: bool
+    drawn: dict[str, Value] = {}
 
 
 class Resign(Struct, frozen=True, tag="resign"):

@@ -74,10 +74,10 @@ def _decide(match: Match, command: Command, now: Millis) -> tuple[Event, ...] | 
             return between.unready(match, by)
         case NewMatch():
             return between.new_match(match, command)
-        case Propose(by=by, what=what, scope=scope):
-            return offering.propose(match, by, what, scope)
-        case Answer(by=by, offer=offer, accept=accept):
-            return offering.answer(match, by, offer, accept=accept)
+        case Propose(by=by, what=what, scope=scope, drawn=drawn):
+            return offering.propose(match, by, what, scope, drawn)
+        case Answer(by=by, offer=offer, accept=accept, drawn=drawn):
+            return offering.answer(match, by, offer, drawn, accept=accept)
         case Resign(by=by, scope=scope):
             return ending.resign(match, by, scope)
         case Leave(by=by):
@@ -94,7 +94,9 @@ def _decide(match: Match, command: Command, now: Millis) -> tuple[Event, ...] | 
 
 
 def _open(command: Open) -> tuple[Event, ...] | Refusal:
-    positions = replay_all(KINDS[command.kind].make(command.options), command.given)
+    rules = KINDS[command.kind].make(command.options)
+    given = command.given or rules.opening
+    positions = replay_all(rules, given)
     if isinstance(positions, Refusal):
         return positions
     events: tuple[Event, ...] = (
@@ -104,7 +106,7 @@ def _open(command: Open) -> tuple[Event, ...] | Refusal:
     if any(isinstance(occupant, Vacant) for occupant in command.occupants):
         return events
     seating = between.seating_from(command.starts, len(command.occupants))
-    return (*events, GameBegan(1, seating, command.given))
+    return (*events, GameBegan(1, seating, given))
 
 
 def _join(match: Match, command: Join) -> tuple[Event, ...] | Refusal:
@@ -119,4 +121,5 @@ def _join(match: Match, command: Join) -> tuple[Event, ...] | Refusal:
     if len(vacant) > 1:
         return (joined,)
     starts = command.starts if match.setup.first is None else match.setup.first
-    return (joined, GameBegan(1, between.seating_from(starts, len(match.setup.occupants))))
+    setup = match.setup
+    return (joined, between.first_game(match.kind, setup.options, starts, len(setup.occupants)))

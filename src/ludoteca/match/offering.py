@@ -12,9 +12,10 @@ from ludoteca.match.series import Games
 from ludoteca.match.state import Match
 from ludoteca.match.units import Player
 from ludoteca.rules.game import Ply, Refusal
+from ludoteca.rules.options import Options
 
 
-def propose(match: Match, by: Player, what: What, scope: Scope | None) -> tuple[Event, ...] | Refusal:
+def propose(match: Match, by: Player, what: What, scope: Scope | None, drawn: Options) -> tuple[Event, ...] | Refusal:
     """Make an offer. Offering what the other offers already is to accept it."""
     refusal = not_offered(match, by, what, scope)
     if refusal is not None:
@@ -22,7 +23,7 @@ def propose(match: Match, by: Player, what: What, scope: Scope | None) -> tuple[
     standing = match.offers.of(what)
     if standing is not None:
         same = standing.by != by and standing.scope == scope and what is not What.TAKEBACK
-        return _accepted(match, standing) if same else Refusal("offer-open")
+        return _accepted(match, standing, drawn) if same else Refusal("offer-open")
     own = last_own_ply(match.playing, by) if match.playing and what is What.TAKEBACK else None
     return (OfferMade(match.offers.made + 1, by, what, scope, None if own is None else Ply(own - 1)),)
 
@@ -44,14 +45,14 @@ def not_offered(match: Match, by: Player, what: What, scope: Scope | None = None
     return None if last_own_ply(match.playing, by) is not None else Refusal("nothing-to-undo")
 
 
-def answer(match: Match, by: Player, number: int, *, accept: bool) -> tuple[Event, ...] | Refusal:
+def answer(match: Match, by: Player, number: int, drawn: Options, *, accept: bool) -> tuple[Event, ...] | Refusal:
     """Accept or decline an offer; whoever made it can only withdraw it."""
     offer = match.offers.find(number)
     if offer is None:
         return Refusal("offer-lapsed")
     if offer.by == by:
         return Refusal("own-offer") if accept else (OfferEnded(number, "withdrawn"),)
-    return _accepted(match, offer) if accept else (OfferEnded(number, "declined"),)
+    return _accepted(match, offer, drawn) if accept else (OfferEnded(number, "declined"),)
 
 
 def _may_draw(match: Match, scope: Scope | None) -> bool:
@@ -60,12 +61,12 @@ def _may_draw(match: Match, scope: Scope | None) -> bool:
     return known and match.policy.draw_offers and len(match.setup.occupants) == 2
 
 
-def _accepted(match: Match, offer: Offer) -> tuple[Event, ...]:
+def _accepted(match: Match, offer: Offer, drawn: Options) -> tuple[Event, ...]:
     done = OfferEnded(offer.id, "accepted")
     if offer.what is What.TAKEBACK and offer.to_ply is not None:
         return (done, TakenBack(offer.to_ply))
     if offer.what is What.REMATCH and match.game is not None:
-        return (done, *rematch(match, match.game))
+        return (done, *rematch(match, match.game, drawn))
     if offer.scope is Scope.MATCH:
         return (done, MatchEnded((), "agreed"))
     return (done, *concluded(match, GameEnded((), (1,) * len(match.setup.occupants), "agreed")))

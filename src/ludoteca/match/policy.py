@@ -6,7 +6,7 @@ The rows are those of the hall's rules page (``docs/rules/hall.md``).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from types import MappingProxyType
 
@@ -81,6 +81,31 @@ class Policy:
 
 _MINUTE = 60_000
 
+_TWO_GAMES = Policy(
+    forms=(Games(2),),
+    starter=Starter.ALTERNATES,
+    gate=Gate.READY,
+    controls=tuple(
+        Bank(Millis(minutes * _MINUTE), Millis(seconds * 1_000), whole_match=True)
+        for minutes, seconds in ((10, 5), (5, 3), (3, 2), (15, 10))
+    ),
+    flag=Scope.MATCH,
+    resign=(Scope.GAME, Scope.MATCH),
+    draw_offers=True,
+    takeback=Takeback.NEVER,
+    ladder=None,
+    points=None,
+    counts_unmoved=False,
+    colours_follow_player=False,
+)
+"""Two games of Quatro em linha: colours and the first move swap in the second."""
+
+_RATED = tuple(
+    f"quatro/{variant}"
+    for variant in ("classic", "five", "popout", "small", "misere", "cylinder", "obstacles", "drawn-opening")
+)
+"""The variants of Quatro em linha that have a ladder, each its own."""
+
 _POLICIES = {
     "ketafors": Policy(
         forms=(OpenRounds(),),
@@ -115,6 +140,8 @@ _POLICIES = {
         counts_unmoved=True,
         colours_follow_player=False,
     ),
+    **{kind: replace(_TWO_GAMES, ladder=kind) for kind in _RATED},
+    "quatro/single": replace(_TWO_GAMES, forms=(Games(1),), flag=Scope.GAME, resign=(Scope.GAME,)),
 }
 
 POLICIES: Mapping[str, Policy] = MappingProxyType(_POLICIES)

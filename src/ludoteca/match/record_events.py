@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from ludoteca.match.between import next_game
 from ludoteca.match.ending import concluded, ended
 from ludoteca.match.events import Event, GameBegan, GameEnded, MatchBegan, Moved, RecordRead, TableClosed, TableOpened
 from ludoteca.match.evolve import evolve
-from ludoteca.match.occupant import Recorded
+from ludoteca.match.occupant import Occupant, Recorded
 from ludoteca.match.record import Result, RoundRecord
 from ludoteca.match.series import OpenRounds
 from ludoteca.match.state import Corrupt, Game, Match
@@ -16,7 +17,7 @@ from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Refusal
 
 CLOSED = "record"
-"""Why a table is closed whose last round is unfinished on its record."""
+"""Why a table is closed whose last round, or match, is unfinished on its records."""
 MOST_MOVES = 20_000
 """Of all rounds of a table, so that it can be folded in a moment."""
 
@@ -24,7 +25,8 @@ MOST_MOVES = 20_000
 def events_of(records: Sequence[RoundRecord]) -> list[tuple[Millis, Event]] | Refusal:
     """The events of a table with these rounds, which have been checked, and when each of them happened.
 
-    Rounds that follow each other, of the same players with the same options, are a match. A refusal is
+    Rounds that follow each other, of the same players with the same options, are a match; where colours swap from game
+    to game, of players who swapped theirs. A refusal is
     ``no-record``, ``other-kind`` or ``unfinished`` with the ``record`` that it is about, or ``too-long``.
     """
     if not records:
@@ -41,9 +43,11 @@ def events_of(records: Sequence[RoundRecord]) -> list[tuple[Millis, Event]] | Re
     match = evolve(None, opened, _moment(records[0]))
     for before, record in zip((None, *records), records, strict=False):
         at = _moment(record)
-        for part in (_begun(match, before, record), _played(record)):
-            match = _go_on(match, part, at, told)
+        match = _go_on(match, _begun(match, before, record), at, told)
+        match = _go_on(match, _played(match, record), at, told)
         match = _go_on(match, _ended(match, record), at, told)
+    if not match.finished:
+        told.append((_moment(records[-1]), TableClosed(CLOSED)))
     return told
 
 
@@ -59,16 +63,34 @@ def _moment(record: RoundRecord) -> Millis:
 
 
 def _begun(match: Match, before: RoundRecord | None, record: RoundRecord) -> Iterator[Event]:
-    follows = before is not None and before.round < record.round and isinstance(match.setup.form, OpenRounds)
-    if before is None or not follows or (before.players, before.options) != (record.players, record.options):
-        occupants = tuple(Recorded(who.who, who.name, who.level) for who in record.players)
+    occupants = tuple(Recorded(who.who, who.name, who.level) for who in record.players)
+    opening = KINDS[record.kind].make(record.options).opening
+    given = opening if len(record.moves) >= len(opening) else ()
+    seating = _following(match, before, record, occupants)
+    if seating is None:
         yield MatchBegan(dict(record.options), occupants, None)
-    # A player is a colour here: a record does not tell who had set the table up.
-    yield GameBegan(record.round, tuple(Player(colour) for colour in record.order))
+        # A player is a colour here: a record does not tell who had set the table up.
+        seating = tuple(Player(colour) for colour in record.order)
+    yield GameBegan(record.round, seating, given)
 
 
-def _played(record: RoundRecord) -> Iterator[Event]:
-    yield from (Moved(move) for move in record.moves)
+def _following(
+    match: Match, before: RoundRecord | None, record: RoundRecord, occupants: tuple[Occupant, ...]
+) -> tuple[Player, ...] | None:
+    """Who sits where if a record goes on with the match of the one ``before`` it; ``None``: it is of another."""
+    if before is None or match.game is None or match.ended or before.options != record.options:
+        return None
+    if isinstance(match.setup.form, OpenRounds):
+        same = before.round < record.round and before.players == record.players
+        return tuple(Player(colour) for colour in record.order) if same else None
+    following = next_game(match, match.game)
+    swapped = tuple(match.setup.occupants[player] for player in following.seating) == occupants
+    return following.seating if swapped and following.number == record.round else None
+
+
+def _played(match: Match, record: RoundRecord) -> Iterator[Event]:
+    given = match.game.given if match.game is not None else 0
+    yield from (Moved(move) for move in record.moves[given:])
     if record.hints or record.taken_back:
         yield RecordRead(record.hints, record.taken_back)
 
@@ -79,12 +101,13 @@ def _ended(match: Match, record: RoundRecord) -> Sequence[Event]:
         raise Corrupt("a record without a game")
     if record.result is None:
         return (TableClosed(CLOSED),)
-    return concluded(match, _end(game, record.result))
+    return concluded(match, _end(match, game, record.result))
 
 
-def _end(game: Game, result: Result) -> GameEnded:
+def _end(match: Match, game: Game, result: Result) -> GameEnded:
     if game.position.outcome is not None:
         return ended(game.position.outcome, game.seating)
-    winners = tuple(Player(colour) for colour in result.winners)
+    keeps = match.policy.colours_follow_player
+    winners = tuple(sorted(Player(colour) if keeps else game.seating[colour] for colour in result.winners))
     places = tuple(1 if not winners or player in winners else 1 + len(winners) for player in range(len(game.seating)))
     return GameEnded(winners, places, result.reason)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ludoteca.rules.game import Refusal, Rules
 from ludoteca.rules.lots import Lots
-from ludoteca.rules.options import Choice, Option, Options, Value, draw_options, read_options
+from ludoteca.rules.options import Choice, Drawn, Option, Options, Value, draw_options, read_options
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,23 @@ class Kind:
     def read_options(self, given: Mapping[str, str]) -> dict[str, Value] | Refusal:
         """All options with defaults filled in, or why ``given`` does not fit."""
         return read_options(self.options, given)
+
+    def read_choices(self, given: Mapping[str, str]) -> dict[str, Value] | Refusal:
+        """The options that are chosen, with defaults filled in. What lots draw may be named; else it is left to them.
+
+        >>> from ludoteca.rules.catalogue import KINDS
+        >>> KINDS["quatro/obstacles"].read_choices({}), KINDS["quatro/obstacles"].read_choices({"blocks": "a,a,c,f"})
+        ({}, {'blocks': 'a,a,c,f'})
+        """
+        return read_options([one for one in self.options if isinstance(one, Choice) or one.name in given], given)
+
+    def chosen(self, known: Options) -> dict[str, Value]:
+        """Those of some options that were chosen."""
+        return {one.name: known[one.name] for one in self.options if isinstance(one, Choice) and one.name in known}
+
+    def drawn(self, known: Options) -> dict[str, Value]:
+        """Those of some options that lots have drawn."""
+        return {one.name: known[one.name] for one in self.options if isinstance(one, Drawn) and one.name in known}
 
     def draw_options(self, given: Mapping[str, str], lots: Lots) -> dict[str, str]:
         """What is ``given``, and by lot what has to be drawn before a match: it is then given like the rest."""

@@ -128,7 +128,7 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
             Route("/settings/{section}", settings.send, methods=["POST"]),
             Route("/history", history.show),
             Route("/ladders", ladders.first),
-            Route("/ladders/{ladder}", ladders.show),
+            Route("/ladders/{ladder:path}", ladders.show),
             Route("/@", profile.search),
             Route("/@{name}", profile.show),
             Route("/rooms", rooms.show),

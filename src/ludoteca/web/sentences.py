@@ -28,6 +28,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-value": _("{value} is not a choice for {option}. Choose one of: {choices}."),
         "option-missing": _("The setup needs {option}."),
         "not-columns": _("{value} does not fit {option}: {count} columns from a to {last}, such as {example}."),
+        "drawn-by-lot": _("The hall draws {option} by lot."),
         "column-too-often": _("{option} has column {column} more than {most} times."),
         "not-your-table": _("This is somebody else's table."),
         "other-kind": _("This table is for another game."),

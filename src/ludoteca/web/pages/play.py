@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 
 from ludoteca.hall.drafts import draft, refuses
 from ludoteca.hall.names import MOST_BYTES
-from ludoteca.hall.setups import USUAL_LEVEL, Wish, read_wish, wish_of
+from ludoteca.hall.setups import USUAL_LEVEL, Wish, read_wish, usual_opponent, wish_of
 from ludoteca.hall.stream import Origin
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
@@ -29,6 +29,8 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     opponent: Annotated[str, Meta(max_length=20)] = "computer"
     name0: Annotated[str, Meta(max_length=MOST_BYTES)] = ""
     name1: Annotated[str, Meta(max_length=MOST_BYTES)] = ""
+    name2: Annotated[str, Meta(max_length=MOST_BYTES)] = ""
+    name3: Annotated[str, Meta(max_length=MOST_BYTES)] = ""
     clock: Annotated[str, Meta(max_length=20)] = "none"
     listed: bool = False
 
@@ -51,7 +53,8 @@ async def look(request: Request) -> Response:
     wish = await last_wish(house, request.path_params["kind"], await house.visitor(request))
     if isinstance(wish, Refusal):
         return house.shell.refused(request, wish, 404)
-    ready = replace(wish, first="you", opponent="local" if wish.opponent == "local" else "computer")
+    opponent = "local" if wish.opponent == "local" else usual_opponent(wish.kind)
+    ready = replace(wish, first="you", opponent=opponent)
     return house.shell.page(request, "table.html", {"view": house.draft_view(ready)})
 
 
