@@ -87,7 +87,7 @@ def routes(app: Starlette) -> Sequence[tuple[str, str]]:
 def filled(path: str, table: str = "0" * 20, kind: str = "ketafors", **more: str) -> str:
     """A route's path with something in each of its blanks."""
     blanks = {"kind:path": kind, "kind": kind, "table": table, "lesson": "merge", "section": "appearance"}
-    blanks |= {"place": "1", "name": "nobody", "ladder": "ketafors", "id": "0" * 16, "file:path": "x"}
+    blanks |= {"place": "1", "name": "nobody", "ladder:path": "ketafors", "id": "0" * 16, "file:path": "x"}
     blanks |= {"room": "0" * 20, "code": "none", "number": "1", **more}
     for blank, value in blanks.items():
         path = path.replace("{" + blank + "}", value)

@@ -178,7 +178,7 @@ def test_odd_words_in_an_address_are_no_fault_of_the_hall(scene: Scene, query: s
         plain = filled(path)
         for place in (f"{plain}?page={spoken}&round={spoken}&lang={spoken}&kind={spoken}&state={spoken}&q={spoken}",):
             assert scene.client.get(place).status_code < 500, place
-        for blank in ("{table}", "{kind:path}", "{kind}", "{section}", "{name}", "{ladder}", "{place}"):
+        for blank in ("{table}", "{kind:path}", "{kind}", "{section}", "{name}", "{ladder:path}", "{place}"):
             if blank in path:
                 place = filled(path.replace(blank, spoken))
                 assert scene.client.get(place).status_code < 500, place

@@ -138,7 +138,7 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
             Route("/rooms/join/{code}", rooms.join, methods=["POST"]),
             Route("/r/{room}", room.show),
             Route("/r/{room}/say", room.say, methods=["POST"]),
-            Route("/r/{room}/play/{kind}", room.play, methods=["POST"]),
+            Route("/r/{room}/play/{kind:path}", room.play, methods=["POST"]),
             Route("/r/{room}/settings", room_settings.show),
             Route("/r/{room}/name", room_settings.rename, methods=["POST"]),
             Route("/r/{room}/link", room_settings.renew, methods=["POST"]),
