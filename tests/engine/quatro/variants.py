@@ -9,7 +9,7 @@ from ludoteca.engine.quatro.desk import Desk
 from ludoteca.engine.quatro.kernels.value import WIN
 from ludoteca.rules.drop.four import FourPosition
 from ludoteca.rules.game import Position, Rules, begin
-from tests.rules.drop.quatro.playing import quatro
+from tests.rules.drop.quatro.playing import long_game, quatro
 from tests.rules.playing import applied
 
 VARIANTS: dict[str, Rules] = {
@@ -46,10 +46,11 @@ def left(position: FourPosition) -> int:
 
 
 def until(name: str, spaces: int, seed: int) -> FourPosition:
-    """An open position with so many empty cells left: the first that games by lot meet."""
+    """An open position with so many empty cells left: the first that games meet which nobody wants to end."""
     random = Random(seed)
     while True:
-        for position in walk(name, random.getrandbits(32)):
+        for position in long_game(begin(VARIANTS[name]), random.getrandbits(32)):
+            assert isinstance(position, FourPosition)
             if position.outcome is None and left(position) == spaces:
                 return position
 
