@@ -13,6 +13,7 @@ from tests.rules.playing import after
 RACE = KINDS["ketafors"].make({"board": "7x6", "goal": "race", "target": 10})
 FILL = KINDS["ketafors"].make({"board": "7x6", "goal": "fill", "target": 10})
 FOUR = KINDS["four"].make({})
+THREE, TEAMS, POPOUT, MISERE = (KINDS[f"quatro/{name}"].make({}) for name in ("three", "teams", "popout", "misere"))
 FULL = "156773731413476534472373522264422156165561"
 
 
@@ -93,3 +94,29 @@ def test_a_drop_that_is_not_legal_has_no_reason() -> None:
     for moves, action in (("a a a a a a", "a"), (FULL, "a"), ("", "h")):
         with pytest.raises(ValueError, match=f"{action} is not legal here"):
             reason(FOUR, moves, action)
+
+
+def test_of_three_either_of_the_others_is_stopped() -> None:
+    assert reason(THREE, "d b g d b h d a", "d") == Reason("stops-win", {"n": 4})  # red moves next
+    assert reason(THREE, "d b g d b h d", "d") == Reason("stops-win", {"n": 4})  # and here after one more
+    assert reason(THREE, "d b g d b h d a c", "d") == Reason("wins")
+
+
+def test_of_two_wins_of_others_one_is_blocked_and_not_stopped() -> None:
+    assert reason(THREE, "d e a d e b d e", "e") == Reason("blocks", {"n": 4})
+    assert reason(THREE, "d e a d e b d e", "d") == Reason("blocks", {"n": 4})
+
+
+def test_a_partner_makes_the_fourth() -> None:
+    assert reason(TEAMS, "d a d a d a", "d") == Reason("wins")
+    assert reason(TEAMS, "d a d a", "d") == Reason("threatens")
+
+
+def test_a_disc_taken_out_may_win_or_threaten() -> None:
+    assert reason(POPOUT, "d a d a d a", "d") == Reason("wins")
+    assert reason(POPOUT, "d a", "d-") == Reason("long-run")
+
+
+def test_where_lines_lose_only_the_long_run_speaks_for_a_move() -> None:
+    assert reason(MISERE, "d a d a d a", "d") == Reason("long-run")
+    assert reason(MISERE, "d a d a d", "d") == Reason("long-run")

@@ -24,6 +24,8 @@ SMALL = {"wins", "blocks", "opens-nothing", "long-run"}
 """What is met at least on a small board."""
 CASES: tuple[tuple[str, Options, int, set[str]], ...] = (
     ("four", {}, 8, {*SMALL, "stops-win", "threatens", "wins-next"}),
+    ("quatro/small", {}, 8, {*SMALL, "stops-win", "threatens"}),
+    ("quatro/obstacles", {"blocks": "b,d,d,g"}, 8, {*SMALL, "stops-win"}),
     ("ketafors", {"board": "7x6", "goal": "race", "target": 10}, 8, {*SMALL, "scores", "stops-win"}),
     ("ketafors", {"board": "7x6", "goal": "fill", "target": 10}, 8, {*SMALL, "scores"}),
     ("ketafors", {"board": "10x9", "goal": "race", "target": 10}, 1, {"scores"}),
@@ -60,7 +62,7 @@ class Naive:
     """One kind seen plainly."""
 
     def __init__(self, kind: str, options: Options) -> None:
-        self.shortest = 4 if kind == "four" else 3
+        self.shortest = 3 if kind == "ketafors" else 4
         self.scored = kind == "ketafors"
         self.target = int(options["target"]) if options.get("goal") == "race" else None
 
