@@ -154,3 +154,13 @@ def test_it_works_piped() -> None:
 
     assert (result.status, result.err) == (0, "")
     assert result.out.rstrip().endswith("Red (R) wins after 7 plies (line).")
+
+
+def test_where_three_or_four_play_the_computer_has_all_seats_but_one() -> None:
+    for kind, others in (("quatro/three", 2), ("quatro/teams", 3)):
+        out = run("play", kind, "--opponent", "computer", answers="a\nu\na\n").out
+
+        assert out.startswith("You are red")
+        assert out.count("The computer plays") == 2 * others
+
+    assert "You are yellow (Y)." in run("play", "quatro/three", "--first", "computer", answers="a\n").out

@@ -147,4 +147,7 @@ def test_help_in_the_terminal_tells_of_discs_taken_out_where_there_are_such() ->
 
 
 def test_three_take_turns_in_the_terminal() -> None:
-    assert "After 2 plies: green (G) to move." in run("play", "quatro/three", answers="a\nb\nq\n").out
+    assert (
+        "After 2 plies: green (G) to move."
+        in run("play", "quatro/three", "--opponent", "person", answers="a\nb\nq\n").out
+    )

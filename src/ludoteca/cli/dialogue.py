@@ -22,17 +22,17 @@ _HELP_TO_TAKE = "A hyphen behind it, as in d-, takes your own disc out of the bo
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
-    """The computer's seat, and how it chooses."""
+class Computer:
+    """Who chooses in every seat but that of the person who types."""
 
-    seat: Seat
+    person: Seat
     think: Thinker
 
 
 class Dialogue:
-    """One game between the person who types and the computer, or between two people who take turns typing."""
+    """One game between the person who types and the computer, or between people who take turns typing."""
 
-    def __init__(self, rules: Rules, console: Console, answers: TextIO, computer: Side | None) -> None:
+    def __init__(self, rules: Rules, console: Console, answers: TextIO, computer: Computer | None) -> None:
         self._rules = rules
         self._console = console
         self._answers = answers
@@ -43,10 +43,10 @@ class Dialogue:
     def run(self) -> None:
         """Play until the game is over, somebody leaves, or the input ends."""
         if self._computer:
-            self._console.print(f"You are {self._names[1 - self._computer.seat]}. ? shows what you can type.")
+            self._console.print(f"You are {self._names[self._computer.person]}. ? shows what you can type.")
         self._show()
         while self._position.outcome is None:
-            if self._computer and self._position.turn == self._computer.seat:
+            if self._computer and self._position.turn != self._computer.person:
                 self._answer(self._computer)
             elif not self._ask():
                 self._console.print("Left before the end.")
@@ -60,7 +60,7 @@ class Dialogue:
         self._console.print()
         self._console.print(draw(self._position.view(None), self._names))
 
-    def _answer(self, computer: Side) -> None:
+    def _answer(self, computer: Computer) -> None:
         with self._console.status("The computer is thinking …"):
             action = computer.think(self._position)
         after = self._position.apply(action)
@@ -106,9 +106,9 @@ class Dialogue:
 
     def _undo(self) -> Refusal | None:
         """Take back the last move of a person, with whatever came after it."""
-        seat = self._computer.seat if self._computer else None
+        person = self._computer.person if self._computer else None
         for length in range(len(self._positions) - 1, 0, -1):
-            if self._positions[length - 1].turn != seat:
+            if person is None or self._positions[length - 1].turn == person:
                 del self._positions[length:]
                 return None
         return Refusal("nothing-to-undo")

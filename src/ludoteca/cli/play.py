@@ -43,15 +43,18 @@ def play(
     ] = None,
     first: Annotated[First | None, typer.Option(help="Who begins against the computer. \\[default: you]")] = None,
 ) -> None:
-    """Play a game in the terminal, against the computer or in turns at one keyboard."""
+    """Play a game in the terminal, against the computer or in turns at one keyboard.
+
+    Where more than two play, the computer has all seats but yours.
+    """
     setting = read_setting(kind, option, RandomLots(SystemRandom()))
     strength = _level(setting, opponent, level, first)
     from ludoteca.cli.board import people_console  # noqa: PLC0415  Rich is slow to import
-    from ludoteca.cli.dialogue import Dialogue, Side  # noqa: PLC0415
+    from ludoteca.cli.dialogue import Computer, Dialogue  # noqa: PLC0415
 
     computer = None
     if strength:
-        computer = Side(Seat(0 if first is First.COMPUTER else 1), _thinker(setting, strength))
+        computer = Computer(Seat(1 if first is First.COMPUTER else 0), _thinker(setting, strength))
     Dialogue(setting.rules, people_console(), sys.stdin, computer).run()
 
 
