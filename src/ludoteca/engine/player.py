@@ -137,8 +137,11 @@ def choose(
     if level not in levels(kind):
         raise ValueError(f"{kind} has no level {level}")
     position = _position(kind, options, play) if isinstance(play, tuple) else play
-    if not position.legal():
+    legal = position.legal()
+    if not legal:
         raise ValueError("nobody is to act")
+    if len(legal) == 1:  # so it is while an opening that was drawn is played
+        return legal[0]
     return ENGINES[kind].load().choose(position, Level(level), seed, stop or Stop(), nodes)
 
 
