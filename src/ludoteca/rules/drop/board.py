@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import NewType, TypeAlias
 
 from ludoteca.rules.drop.geometry import Axis, Cell, Column, Geometry
-from ludoteca.rules.drop.notation import LETTERS
 from ludoteca.rules.game import Action
 
 Colour = NewType("Colour", int)
@@ -19,6 +18,8 @@ SIGNS = ".RYG#"
 
 _BITS = {Colour(colour): b"0" * colour + b"1" + b"0" * (255 - colour) for colour in range(5)}
 """From colours to the digits of a number that tells where one of them lies."""
+_LACKED = {Colour(colour): b"1" * colour + b"0" + b"1" * (255 - colour) for colour in range(5)}
+"""The same for where it does not."""
 
 Run: TypeAlias = "tuple[Cell, ...]"
 """A maximal straight stretch of one colour: left to right, a vertical one from the bottom."""
@@ -35,6 +36,8 @@ class Board:
 
     geometry: Geometry
     cells: bytes
+    _claims: dict[tuple[Colour, int], int] = field(default_factory=dict, compare=False, repr=False)
+    """What :meth:`claims` has found: a disc more changes little of it, so that it is handed on."""
 
     @classmethod
     def empty(cls, geometry: Geometry) -> Board:
@@ -60,7 +63,15 @@ class Board:
 
     def put(self, cell: Cell, colour: Colour) -> Board:
         """The board with ``colour`` in ``cell``."""
-        return Board(self.geometry, self.cells[:cell] + bytes((colour,)) + self.cells[cell + 1 :])
+        cells, known = self.cells[:cell] + bytes((colour,)) + self.cells[cell + 1 :], self._claims
+        if not known:
+            return Board(self.geometry, cells)
+        claims = known.copy()
+        for of, length in known:
+            if of == colour:
+                lines = self.geometry.partners(length)[cell]
+                claims[of, length] |= _claimed(int(cells.translate(_LACKED[colour]), 2), lines)
+        return Board(self.geometry, cells, claims)
 
     def take(self, column: Column) -> Board:
         """The board without the lowest disc of a column; those above it fall by one.
@@ -78,12 +89,32 @@ class Board:
         """Whether no column takes another disc."""
         return EMPTY not in self.cells
 
+    def claims(self, colour: Colour, length: int) -> int:
+        """The cells that are all ``colour`` lacks of a line of ``length``, in the bits of :meth:`held`.
+
+        What else lies in such a cell is not looked at: ask of cells that are free.
+
+        >>> board = Board.empty(Geometry(4, 3)).drop(Column(0), RED).drop(Column(1), RED)
+        >>> f"{board.claims(RED, 3):012b}", board.geometry.bits[6]
+        ('000000100000', 32)
+        """
+        found = self._claims.get((colour, length))
+        if found is None:
+            lacked, found = int(self.cells.translate(_LACKED[colour]), 2), 0
+            for there, lines in zip(self.cells, self.geometry.partners(length), strict=True):
+                if there == colour:
+                    found |= _claimed(lacked, lines)
+            self._claims[colour, length] = found
+        return found
+
     def landings(self) -> list[tuple[Action, Cell]]:
         """Each column with a free cell, by its letter, and the lowest such cell; from the left."""
-        height, free = self.geometry.height, self.cells.find
-        places = zip(LETTERS, self.geometry.bottoms, strict=False)
-        found = [(Action(letter), free(EMPTY, bottom, bottom + height)) for letter, bottom in places]
-        return [(action, Cell(cell)) for action, cell in found if cell >= 0]
+        free = self.cells.find
+        return [
+            (letter, Cell(cell))
+            for letter, bottom, top in self.geometry.stacks
+            if (cell := free(EMPTY, bottom, top)) >= 0
+        ]
 
     def held(self, colour: Colour) -> int:
         """The cells that hold ``colour`` as one number: a bit each, the first cell highest.
@@ -142,3 +173,17 @@ class Board:
         if axis is Axis.HORIZONTAL and self.geometry.wraps and len(run) == self.geometry.width:
             return tuple(sorted(run))
         return run
+
+
+def _claimed(lacked: int, lines: Iterable[int]) -> int:
+    """The single cells that some sets of cells share with those ``lacked``.
+
+    >>> bin(_claimed(0b1001, (0b0111, 0b1111, 0b0110)))
+    '0b1'
+    """
+    found = 0
+    for line in lines:
+        lacking = line & lacked
+        if not lacking & lacking - 1:
+            found |= lacking
+    return found

@@ -54,15 +54,10 @@ class FourPosition(DropPosition):
 
     def effects(self) -> Mapping[Action, Mapping[str, Json]]:
         """Every legal drop with where it lands and what it does; few complete anything."""
-        mover, names = self.mover, self.board.geometry.names
-        held, partners = self.board.held(self.variant.colours[mover]), self.variant.partners
-        found: dict[Action, Mapping[str, Json]] = {}
-        for action, cell in self.landings():
-            if any_within(held, partners[cell]):
-                found[action] = self.told(cell)
-            else:
-                found[action] = {"cell": names[cell], "seat": mover, "adds": [], "drops": []}
-        return found
+        mover, board, variant = self.mover, self.board, self.variant
+        claims, quiet = board.claims(variant.colours[mover], variant.length), variant.quiet[mover]
+        bits = board.geometry.bits
+        return {action: self.told(cell) if claims & bits[cell] else quiet[cell] for action, cell in self.landings()}
 
     def lines(self) -> Iterable[Line]:
         """Once the game is over, every run that is long enough; a team's stands by its first seat."""
@@ -81,7 +76,8 @@ class FourPosition(DropPosition):
 
     def _completes(self, cell: Cell) -> bool:
         """Whether the mover's disc in ``cell`` makes a line."""
-        return any_within(self.board.held(self.variant.colours[self.mover]), self.variant.partners[cell])
+        variant, board = self.variant, self.board
+        return board.claims(variant.colours[self.mover], variant.length) & board.geometry.bits[cell] != 0
 
     def judge(self, cell: Cell, *, full: bool) -> Outcome | None:
         """How the game stands when the mover's disc comes to rest in ``cell``, and the board is ``full`` with it."""

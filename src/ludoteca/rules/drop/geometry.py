@@ -7,6 +7,8 @@ from enum import IntEnum
 from functools import cached_property, lru_cache
 from typing import NewType, TypeAlias
 
+from ludoteca.rules.game import Action
+
 Column = NewType("Column", int)
 """A column, 0 for the leftmost."""
 
@@ -91,6 +93,17 @@ class Geometry:
     def bottoms(self) -> tuple[Cell, ...]:
         """The lowest cell of each column."""
         return tuple(self.cell(column, 0) for column in range(self.width))
+
+    @cached_property
+    def stacks(self) -> tuple[tuple[Action, Cell, Cell], ...]:
+        """Each column's letter, its lowest cell, and the one after its highest."""
+        ends = ((bottom, Cell(bottom + self.height)) for bottom in self.bottoms)
+        return tuple((Action(chr(ord("a") + column)), *end) for column, end in enumerate(ends))
+
+    @cached_property
+    def bits(self) -> tuple[int, ...]:
+        """Each cell as a number with one bit: the first cell's is the highest, as in `Board.held`."""
+        return tuple(1 << self.size - 1 - cell for cell in range(self.size))
 
     def lines(self, length: int) -> frozenset[frozenset[Cell]]:
         """All sets of ``length`` different cells that lie straight in a row."""

@@ -59,6 +59,12 @@ class Variant:
         return self.geometry.partners(self.length)
 
     @cached_property
+    def quiet(self) -> tuple[tuple[Mapping[str, Json], ...], ...]:
+        """What a disc does that only lands, by seat and cell: the same for all positions."""
+        names, seats = self.geometry.names, range(self.seats)
+        return tuple(tuple({"cell": name, "seat": seat, "adds": [], "drops": []} for name in names) for seat in seats)
+
+    @cached_property
     def won(self) -> tuple[Outcome, ...]:
         """How the game ends when a seat has completed a line, by seat."""
         return tuple(self._won(colour) for colour in self.colours)
