@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, false, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, bindparam, false, func, insert, or_, select, update
 
 from ludoteca.store import schema
 from ludoteca.store.keptnames import free, keep
@@ -76,6 +76,14 @@ class HasAccount(Exception):  # noqa: N818 - it is an answer, not a fault
     """The person has an account already."""
 
 
+_WHERE = (
+    select(_PERSON.id, _ACCOUNT.name, _ACCOUNT.since, _PERSON.gone, _ACCOUNT.bot)
+    .select_from(schema.person.outerjoin(schema.account))
+    .where(_PERSON.id.in_(bindparam("_people", expanding=True)))
+)
+"""Built once: building a statement costs more than running it."""
+
+
 class Accounts:
     """Makes accounts, finds them, changes them."""
 
@@ -105,16 +113,11 @@ class Accounts:
 
     async def where(self, persons: Collection[str]) -> Mapping[str, Whereabouts]:
         """What is known of some people; whoever is unknown is left out."""
-        query = (
-            select(_PERSON.id, _ACCOUNT.name, _ACCOUNT.since, _PERSON.gone, _ACCOUNT.bot)
-            .select_from(schema.person.outerjoin(schema.account))
-            .where(_PERSON.id.in_(persons))
-        )
 
         def work(connection: Connection) -> dict[str, Whereabouts]:
             return {
                 row.id: Whereabouts(row.name, row.since, row.gone is not None, row.bot is not None)
-                for row in connection.execute(query)
+                for row in connection.execute(_WHERE, {"_people": list(persons)})
             }
 
         return await self._reader.run(work)

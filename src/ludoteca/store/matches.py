@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, and_, case, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, case, func, insert, or_, select, update
 
 from ludoteca.store import schema
 from ludoteca.store.reader import Reader
+from ludoteca.store.rows import put_all
 from ludoteca.store.writer import Writer
 
 _MATCH, _ROUND, _STANDING, _TABLE = (
@@ -86,38 +87,53 @@ class RoundRow:
     data: bytes
 
 
+# Statements are built once: building one costs more than running it.
+_AT_TABLE = _MATCH.hall_table == bindparam("_table")
+_NUMBER = select(func.coalesce(func.max(_MATCH.number), 0)).where(_AT_TABLE)
+_PLACE = select(func.coalesce(func.max(_ROUND.place), 0)).where(_ROUND.hall_table == bindparam("_table"))
+_UNTIL = (
+    update(schema.hall_match).where(_AT_TABLE, _MATCH.number == bindparam("_number")).values(until=bindparam("_at"))
+)
+_BEGIN, _SEATED, _ENDED = insert(schema.hall_match), insert(schema.standing), insert(schema.hall_round)
+_STAND = (
+    update(schema.standing)
+    .where(_STANDING.person == bindparam("_person"))
+    .where(_STANDING.hall_table == bindparam("_table"), _STANDING.number == bindparam("_number"))
+    .values(result=bindparam("_result"))
+)
+_STOOD = ("_result", "_person", "_table", "_number")
+
+
 def tell(connection: Connection, table: str, news: Sequence[News]) -> None:
     """Write what happened at a table whose line is there."""
+    if not news:
+        return
+    number: int = connection.execute(_NUMBER, {"_table": table}).scalar_one()
     for one in news:
-        number = connection.execute(select(func.max(_MATCH.number)).where(_MATCH.hall_table == table)).scalar() or 0
         if isinstance(one, MatchNews):
             _begin(connection, table, number, one)
+            number += 1
             continue
         if isinstance(one, RoundNews):
             _end(connection, table, number, one)
-        _stand(connection, table, number, one.results)
+        standing = [(result, person, table, number) for person, result in one.results.items()]
+        if standing:
+            put_all(connection, _STAND, _STOOD, standing)
 
 
 def _begin(connection: Connection, table: str, before: int, news: MatchNews) -> None:
-    earlier = and_(_MATCH.hall_table == table, _MATCH.number == before)
-    connection.execute(update(schema.hall_match).where(earlier).values(until=news.at))
+    if before:
+        connection.execute(_UNTIL, {"_at": news.at, "_table": table, "_number": before})
     row = {"hall_table": table, "number": before + 1}
-    match = {**row, "opponent": news.opponent, "began": news.at, "data": news.data}
-    connection.execute(insert(schema.hall_match), match)
+    connection.execute(_BEGIN, {**row, "opponent": news.opponent, "began": news.at, "data": news.data})
     if news.people:
-        connection.execute(insert(schema.standing), [{**row, "person": person, "result": ""} for person in news.people])
+        connection.execute(_SEATED, [{**row, "person": person, "result": ""} for person in news.people])
 
 
 def _end(connection: Connection, table: str, number: int, news: RoundNews) -> None:
-    place = connection.execute(select(func.max(_ROUND.place)).where(_ROUND.hall_table == table)).scalar() or 0
+    place: int = connection.execute(_PLACE, {"_table": table}).scalar_one()
     row = {"hall_table": table, "place": place + 1, "number": number, "at": news.at, "data": news.data}
-    connection.execute(insert(schema.hall_round), row)
-
-
-def _stand(connection: Connection, table: str, number: int, results: Mapping[str, str]) -> None:
-    for person, result in results.items():
-        mine = and_(_STANDING.person == person, _STANDING.hall_table == table, _STANDING.number == number)
-        connection.execute(update(schema.standing).where(mine).values(result=result))
+    connection.execute(_ENDED, row)
 
 
 _CHANGED = func.coalesce(_MATCH.until, _TABLE.changed)
