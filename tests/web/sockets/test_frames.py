@@ -34,7 +34,9 @@ def read_in_cuts(reader: Reader, data: bytes, cuts: list[int]) -> list[tuple[int
     found, start = [], 0
     for end in ends:
         # A desk may be larger than what lies on it.
-        found += reader.read(bytearray(data[start:end] + b"\xff" * 3), end - start)
+        desk = bytearray(data[start:end] + b"\xff" * 3)
+        short = reader.short(desk, end - start)
+        found += reader.read(desk, end - start) if short is None else [(TEXT, short)]
         start = end
     return found
 

@@ -49,6 +49,8 @@ class _Desk(threading.local):
     def __init__(self) -> None:
         self.data = bytearray(READ_SIZE)
         self.view = memoryview(self.data)
+        self.unsent: list[Framed] = []
+        """The sockets with something to send at the end of this turn."""
 
 
 _desk = _Desk()
@@ -99,6 +101,12 @@ class Framed(asyncio.BufferedProtocol):
 
     def buffer_updated(self, nbytes: int) -> None:
         """Take what has been read."""
+        listener = self._listener
+        if listener is not None and not self._paused and self.code is None:
+            text = self._reader.short(self._data, nbytes)
+            if text is not None:  # as nearly always
+                self._hear(listener, TEXT, text)
+                return
         self._take(self._data, nbytes)
 
     def eof_received(self) -> bool:
@@ -148,11 +156,14 @@ class Framed(asyncio.BufferedProtocol):
             return
         if not self._open:
             raise RuntimeError("the socket is not accepted")
-        out = self._out
+        out, size = self._out, len(text)
         if not out:
-            self._loop.call_soon(self._flush)
-        out += (head(TEXT, len(text)), text)
-        self._waiting += len(text) + 4
+            unsent = _desk.unsent
+            if not unsent:
+                self._loop.call_soon(_flush_all, unsent)
+            unsent.append(self)
+        out += (head(TEXT, size), text)
+        self._waiting += size + 4
 
     def pause(self) -> None:
         """Hear and read nothing more. Of a socket that has ended, the last frame is still awaited."""
@@ -205,7 +216,7 @@ class Framed(asyncio.BufferedProtocol):
 
     def write(self, frame: bytes) -> None:
         """Write a frame now, after whatever waits."""
-        self._flush()
+        self.flush()
         self._transport.write(frame)
 
     def end(self, code: int, reason: str = "") -> None:
@@ -294,7 +305,8 @@ class Framed(asyncio.BufferedProtocol):
             self._transport.close()
             self._cut_off_after(PARTING_SECONDS)
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
+        """Send what was gathered."""
         out = self._out
         if out:
             self._transport.write(b"".join(out))
@@ -309,3 +321,14 @@ class Framed(asyncio.BufferedProtocol):
                 return
             self._cut.cancel()
         self._cut = self._loop.call_at(when, self._transport.abort)
+
+
+def _flush_all(unsent: list[Framed]) -> None:
+    """Send what has been gathered in a turn, one write for each socket."""
+    sockets = unsent.copy()
+    unsent.clear()
+    for socket in sockets:
+        try:
+            socket.flush()
+        except Exception:  # noqa: BLE001 - one socket's trouble is nobody else's
+            _log.exception("Exception in a write")

@@ -87,6 +87,24 @@ class Reader:
         self.fault: int | None = None
         """The code of the rule that was broken. Nothing that comes afterwards is read."""
 
+    def short(self, data: bytes | bytearray, end: int) -> bytes | None:
+        """The text in the first ``end`` bytes of ``data``, if that is one short frame and nothing else; else ``None``.
+
+        >>> Reader(largest=100).short(bytes.fromhex("8182000000006f6b"), 8)
+        b'ok'
+        """
+        if end < 6 or data[0] != _WHOLE_TEXT or self._rest or self._kind or self.fault is not None:
+            return None
+        size = data[1] - _MASKED
+        if size == 126:
+            size = data[2] << 8 | data[3]
+            if size < 126 or end != size + 8 or size > self._largest:
+                return None
+            return apply_mask(data[8:end], data[4:8])
+        if size < 0 or size > 125 or end != size + 6 or size > self._largest:
+            return None
+        return apply_mask(data[6:end], data[2:6])
+
     def read(self, data: bytes | bytearray, end: int) -> list[tuple[int, bytes]]:
         """The messages, and frames of control, that the first ``end`` bytes of ``data`` make whole.
 
