@@ -24,7 +24,7 @@ def watched(hall: Hall) -> Counter[str]:
         told[" ".join(str(one) for one in what if not isinstance(one, float))] += 1
 
     gauges = Gauges(
-        acted=hear,
+        acted=lambda act, seconds, times: hear(act),
         refused=lambda code: hear("refused", code),
         clashed=lambda: hear("clashed"),
         flagged=lambda: hear("flagged"),

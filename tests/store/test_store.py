@@ -14,7 +14,7 @@ from sqlalchemy import Connection, text
 
 from ludoteca.store.database import connect, sqlite_url
 from ludoteca.store.farewells import tables_alone
-from ludoteca.store.log import Conflict, Record, Seq
+from ludoteca.store.log import Conflict, Record, Seq, Step
 from ludoteca.store.matches import MatchNews, RoundNews, Wanted
 from ludoteca.store.migrate import migrate
 from ludoteca.store.schema import metadata
@@ -85,6 +85,29 @@ def test_others_in_the_group_are_stored_when_one_fails(store: Store) -> None:
 
         assert [Conflict] == [type(answer) for answer in answers if answer is not None]
         assert [1] * 20 == [len(await store.log.read(f"t{n}")) for n in range(20)]
+
+    asyncio.run(scene())
+
+
+def test_steps_of_many_tables_are_stored_all_or_none(store: Store) -> None:
+    def step(table: str, seq: int) -> Step:
+        return Step(record(seq, stream=table), 7_000 + seq)
+
+    async def stored(*steps: Step) -> str:
+        told: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        fault = lambda why: told.set_result(type(why).__name__)  # noqa: E731 - beside its fellow
+        store.log.go_on(steps, lambda: told.set_result("landed"), fault)
+        return await told
+
+    async def scene() -> None:
+        for table in ("one", "two"):
+            await store.log.append([record(1, stream=table)], line(1, table=table, due=5))
+
+        assert await stored(step("one", 2), step("two", 2)) == "landed"
+        assert await stored(step("one", 3), step("two", 2)) == "IntegrityError"
+        assert await stored(step("one", 3), step("gone", 1)) == "NoLine"
+        assert [len(await store.log.read(table)) for table in ("one", "two", "gone")] == [2, 2, 0]
+        assert dict(await store.lines.due()) == {"one": 7_002, "two": 7_002}
 
     asyncio.run(scene())
 

@@ -20,6 +20,9 @@ class Ear:
     def put(self, frame: outgoing.Frame) -> None:
         self.frames.put_nowait(json.loads(outgoing.write_frame(frame)))
 
+    def pass_on(self, text: bytes) -> None:
+        self.frames.put_nowait(json.loads(text))
+
     def soon(self, work: Callable[[], None]) -> None:
         asyncio.get_running_loop().call_soon(work)
 

@@ -254,6 +254,10 @@ def test_without_being_asked_for_there_are_none(tmp_path: Path) -> None:
 
 
 def test_a_hall_that_nobody_watches_tells_nobody() -> None:
-    assert (NOBODY.acted("move", 0.1), NOBODY.refused("stale"), NOBODY.clashed(), NOBODY.flagged(), NOBODY.paid()) == (
-        (None,) * 5
-    )
+    assert (
+        NOBODY.acted("move", 0.1, 1),
+        NOBODY.refused("stale"),
+        NOBODY.clashed(),
+        NOBODY.flagged(),
+        NOBODY.paid(),
+    ) == ((None,) * 5)

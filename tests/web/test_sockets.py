@@ -125,6 +125,34 @@ def test_a_repeated_command_gets_the_same_answer(page: Page, table: str) -> None
     assert first == again
 
 
+def test_what_is_sent_in_one_breath_is_answered_in_order(tmp_path: Path) -> None:
+    with serving(create_app(sqlite_url(tmp_path), Ports(pace=Millis(10**9)))) as address:
+        pages = [Page(address), Page(address)]
+        asked = {"id": "open-0001", "kind": "ketafors", "setup": {"opponent": "online"}}
+        opened = pages[0].http.post("/api/tables", json=asked).json()
+        pages[1].http.post(f"/api/tables/{opened['table']}/join", json={"id": "join-0001"})
+        with pages[0].socket() as one, pages[1].socket() as two:
+            turn = one.hello(opened["table"])["view"]["turn"]
+            two.hello(opened["table"])
+            seats = (one, two)
+            for ply in range(5):
+                player = seats[(turn + ply) % 2]
+                seq = player.view["seq"]
+                for number, act in enumerate(
+                    ({"do": "move", "action": "d"}, {"do": "undo"}, {"do": "move", "action": "e"})
+                ):
+                    command = f"command-{ply}-{number}"
+                    player.send({"t": "do", "table": opened["table"], "id": command, "seq": seq, "act": act})
+                answers = [player.next("done", "refused") for _ in range(3)]
+                assert [answer["id"][-1] for answer in answers] == ["0", "1", "2"]
+                assert [answer["t"] for answer in answers] == ["done", "refused", "refused"]
+                for each in seats:
+                    while each.view["seq"] <= seq:
+                        each.next("news", "table")
+        for page in pages:
+            page.http.close()
+
+
 @pytest.mark.parametrize(
     ("what", "code"),
     [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 
@@ -18,25 +18,15 @@ class Listener:
         await self._happened.wait()
         self._happened.clear()
 
-    def tell(self) -> None:
+    def tell(self, what: object) -> None:
         """Something happened."""
         self._happened.set()
 
 
-class Caller(Listener):
-    """Calls ``heard`` each time something happens, at once and on the loop; it must neither wait nor raise."""
-
-    def __init__(self, heard: Callable[[], None]) -> None:
-        super().__init__()
-        self._heard = heard
-
-    def tell(self) -> None:
-        """Something happened."""
-        self._heard()
-
-
 class LocalBus:
-    """Topics and their listeners. What is told is a hint without content, so nobody can lag behind.
+    """Topics and their listeners. What is told is a hint, so nobody can lag behind.
+
+    What happened may be told with it, to spare those who listen here from finding out; nobody may rely on that.
 
     >>> bus = LocalBus()
     >>> with bus.listen("table") as listener:
@@ -45,7 +35,7 @@ class LocalBus:
     """
 
     def __init__(self) -> None:
-        self._topics: dict[str, set[Listener]] = {}
+        self._topics: dict[str, set[Callable[[object], None]]] = {}
 
     @property
     def listeners(self) -> int:
@@ -55,29 +45,34 @@ class LocalBus:
     @contextmanager
     def listen(self, *topics: str) -> Iterator[Listener]:
         """Listen to some topics for as long as the block lasts."""
-        with self._joined(Listener(), topics) as listener:
+        listener = Listener()
+        with self.witness(listener.tell, *topics):
             yield listener
 
     @contextmanager
     def call(self, heard: Callable[[], None], *topics: str) -> Iterator[None]:
-        """Have ``heard`` called whenever one of some topics is told, for as long as the block lasts."""
-        with self._joined(Caller(heard), topics):
+        """Have ``heard`` called whenever one of some topics is told, for as long as the block lasts.
+
+        It is called at once and on the loop; it must neither wait nor raise.
+        """
+        with self.witness(lambda what: heard(), *topics):
             yield
 
     @contextmanager
-    def _joined(self, listener: Listener, topics: Sequence[str]) -> Iterator[Listener]:
+    def witness(self, heard: Callable[[object], None], *topics: str) -> Iterator[None]:
+        """The same, with what happened, or with ``None``. One is called once for a topic, however often it joins."""
         for topic in topics:
-            self._topics.setdefault(topic, set()).add(listener)
+            self._topics.setdefault(topic, set()).add(heard)
         try:
-            yield listener
+            yield
         finally:
             for topic in topics:
                 listeners = self._topics[topic]
-                listeners.discard(listener)
+                listeners.discard(heard)
                 if not listeners:
                     del self._topics[topic]
 
-    def tell(self, topic: str) -> None:
+    def tell(self, topic: str, what: object = None) -> None:
         """Let everybody who listens to a topic know; never waits."""
-        for listener in self._topics.get(topic, ()):
-            listener.tell()
+        for heard in self._topics.get(topic, ()):
+            heard(what)

@@ -11,7 +11,7 @@ from ludoteca.match.control import write_control
 from ludoteca.match.ending import claim_from
 from ludoteca.match.events import GameEnded, MatchEnded
 from ludoteca.match.offering import not_offered
-from ludoteca.match.offers import What
+from ludoteca.match.offers import Offers, What
 from ludoteca.match.playing import last_own_ply
 from ludoteca.match.policy import Scope, Takeback
 from ludoteca.match.series import OpenRounds, halves, winners
@@ -54,9 +54,8 @@ def _apart(match: Match, game: GameEnded, over: MatchEnded) -> bool:
     return undecided or game.reason != over.reason
 
 
-def clock_of(match: Match, now: Millis) -> dict[str, Json] | None:
-    """The clock as it stands at ``now``: what each player has left, in milliseconds, and whose time runs."""
-    clock: Clock | None = match.clock
+def clock_of(clock: Clock | None, now: Millis) -> dict[str, Json] | None:
+    """A clock as it stands at ``now``: what each player has left, in milliseconds, and whose time runs."""
     if clock is None:
         return None
     return {
@@ -67,7 +66,7 @@ def clock_of(match: Match, now: Millis) -> dict[str, Json] | None:
     }
 
 
-def offers_of(match: Match) -> list[Json]:
+def offers_of(offers: Offers) -> list[Json]:
     """The open offers, oldest first."""
     return [
         {
@@ -77,7 +76,7 @@ def offers_of(match: Match) -> list[Json]:
             "scope": offer.scope and offer.scope.value,
             "ply": None if offer.to_ply is None else offer.to_ply + 1,
         }
-        for offer in match.offers.open
+        for offer in offers.open
     ]
 
 

@@ -29,7 +29,9 @@ class Bucket:
     def take(self, now: Millis, tokens: int = 1) -> bool:
         """Take a token, or so many, if there are."""
         # A clock that is set back makes nobody wait for what it was.
-        self.held = min(self.burst, self.held + max(0, now - self.at) / 1000 * self.per_second)
+        if now > self.at:
+            held = self.held + (now - self.at) / 1000 * self.per_second
+            self.held = min(self.burst, held)
         self.at = now
         if self.held < tokens:
             return False
@@ -55,14 +57,19 @@ class Limit:
 
     def take(self, key: str, now: Millis) -> bool:
         """Whether ``key`` may do it once more now."""
-        return self.wait(key, now) == 0
+        return self._bucket(key, now).take(now)
 
     def wait(self, key: str, now: Millis) -> int:
         """Take once more for ``key`` and return 0, or else the seconds until that can be done."""
-        bucket = self._buckets.get(key)
-        if bucket is None:
-            bucket = self._buckets[key] = Bucket(self._burst, self._per_second, now)
-        self._buckets.move_to_end(key)
-        while len(self._buckets) > self._most:
-            self._buckets.popitem(last=False)
+        bucket = self._bucket(key, now)
         return 0 if bucket.take(now) else bucket.wait()
+
+    def _bucket(self, key: str, now: Millis) -> Bucket:
+        buckets = self._buckets
+        bucket = buckets.get(key)
+        if bucket is None:
+            bucket = buckets[key] = Bucket(self._burst, self._per_second, now)
+            while len(buckets) > self._most:
+                buckets.popitem(last=False)
+        buckets.move_to_end(key)
+        return bucket

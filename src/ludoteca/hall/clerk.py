@@ -57,8 +57,9 @@ class Clerk:
             if self._due and self._due[0][1] == table:
                 self._changed.set()  # what is waited for is of the past
             return
-        if self._moments.get(table) == due:
-            return
+        known = self._moments.get(table)
+        if known is not None and known <= due:
+            return  # whoever looks after it then notes what is due next
         self._moments[table] = due
         heapq.heappush(self._due, (due, table))
         if len(self._due) > 2 * len(self._moments) + FEW:

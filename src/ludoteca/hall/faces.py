@@ -64,6 +64,8 @@ class KnownFaces:
     rounds: int
     at: Millis
     changes: int
+    members: bool
+    """Whether any of them has an account, and so something that an end may move."""
 
 
 class Reception:
@@ -80,10 +82,10 @@ class Reception:
     def at_hand(self, stream: Stream, now: Millis) -> Faces | None:
         """Everybody who plays at a table as it was told a moment ago; ``None``: ask :meth:`faces`."""
         told = stream.faces
-        if told is None or stream.settled is not None or told.people is not stream.match.people:
+        if told is None or told.people is not stream.people:
             return None
-        if told.rounds != stream.rounds:  # an end may have moved ratings since
-            return None
+        if told.members and (stream.settled is not None or told.rounds != stream.rounds):
+            return None  # an end may have moved ratings since
         fresh = told.changes == self._directory.changes and 0 <= now - told.at < AT_HAND_FOR
         return told.faces if fresh else None
 
@@ -102,8 +104,8 @@ class Reception:
         ratings = await asyncio.gather(*(self._rating(ladder, one, gains.get(one)) for one in members))
         for person, rating in zip(members, ratings, strict=True):
             faces[person] = replace(faces[person], rating=rating, gain=gains.get(person))
-        if stream is not None and settled is None:
-            stream.faces = KnownFaces(faces, match.people, rounds, now, changes)
+        if stream is not None and (settled is None or not members):
+            stream.faces = KnownFaces(faces, match.people, rounds, now, changes, bool(members))
         return faces
 
     async def _brought(self, table: str, seq: Seq) -> Mapping[str, Gain]:

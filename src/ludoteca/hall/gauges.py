@@ -19,8 +19,8 @@ class Gauges:
     (None, None, ['stale'])
     """
 
-    acted: Callable[[str, float], None] = lambda act, seconds: None
-    """A command of that kind is on the disk, so many seconds after it came."""
+    acted: Callable[[str, float, int], None] = lambda act, seconds, times: None
+    """So many commands of that kind are on the disk, so many seconds after they came."""
     refused: Callable[[str], None] = lambda code: None
     """Something was refused with that code."""
     clashed: Callable[[], None] = lambda: None

@@ -25,6 +25,7 @@ from ludoteca.hall.farewell import Farewell
 from ludoteca.hall.hints import Hints
 from ludoteca.hall.history import History, fill_in
 from ludoteca.hall.ladders import Ladders
+from ludoteca.hall.lane import Lane
 from ludoteca.hall.ledger import Ledger
 from ludoteca.hall.lobby import Lobby
 from ludoteca.hall.peace import Peace
@@ -61,6 +62,7 @@ class Hall:
     """Everything that a request may need."""
 
     tables: Tables
+    lane: Lane
     people: People
     desk: Desk
     directory: Directory
@@ -169,12 +171,14 @@ async def open_hall(
         devices = Devices(store, bus, clock)
         accounts = Accounts(store, clock, Porter(hasher or Argon2()), directory, devices)
         rooms = Rooms(store, tables, directory, bus, clock)
+        reception = Reception(store, directory, clock)
         hall = Hall(
             tables,
+            Lane(tables, store.log, bus, clock, reception, pool),
             People(store, clock),
             Desk(tables, store.lines, clock),
             directory,
-            Reception(store, directory, clock),
+            reception,
             devices,
             accounts,
             AccessTokens(store, accounts, devices, clock),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -25,8 +25,11 @@ from ludoteca.hall.views import (
 )
 from ludoteca.match.state import Match
 from ludoteca.match.units import Player
-from ludoteca.rules.game import Json
+from ludoteca.rules.game import Json, Position
 from ludoteca.store.log import Seq
+
+if TYPE_CHECKING:  # it is kept here, and nothing here looks into it
+    from ludoteca.hall.landing import Going
 
 Parts: TypeAlias = Mapping[str, bytes]
 """Fields of a view as JSON, without the braces around them, by the name of the part that they belong to."""
@@ -50,10 +53,14 @@ class Common:
         if before is None:
             return b",".join(self.parts.values())
         if before is not self._before:
-            changed = [part for name, part in self.parts.items() if before.parts[name] != part]
+            changed = [part for name, part in self.parts.items() if before.parts.get(name) != part]
             self._before, self._changed = before, b",".join(changed)
             before.forget()
         return self._changed
+
+    def rests_as(self, other: Common) -> bool:
+        """Whether all but place, board and time are the very same."""
+        return self.parts["setting"] is other.parts["setting"] and self.parts["score"] is other.parts["score"]
 
     def forget(self) -> None:
         """Hold nothing of what was before: else there would be a chain of all that ever was."""
@@ -78,7 +85,10 @@ class Writing:
 
     def __init__(self) -> None:
         self._written: dict[object, tuple[object, bytes]] = {}
-        self._common = Common((), {})
+        self.common = Common((), {})
+        """What everybody sees alike, as it was written last."""
+        self.going: Going | None = None
+        """What is written of plain moves, while there are any."""
 
     def told(self, stream: Stream, outlook: Outlook) -> Told:
         """The view of a table with an outlook."""
@@ -99,8 +109,13 @@ class Writing:
         return self._once(("people", held), (*about, *seen), lambda: people_view(match, held, outlook))
 
     def _marks(self, match: Match, held: tuple[Player, ...]) -> bytes:
-        marks = marks_view(match, held)
-        return _fields(marks) if marks else b""
+        game = game_of(match)
+        return marks_written(game.position, game.seating, held)
+
+    def whole(self, stream: Stream, told: Told) -> bytes:
+        """The whole view as it was just told to somebody, with all plies, as one JSON object."""
+        plies = _ENCODER.encode(plies_view(game_of(stream.match), 0))
+        return b'%s,"plies":%s}' % (changed(told, None)[:-1], plies)
 
     def plies(self, stream: Stream, since: Seq) -> tuple[int, bytes]:
         """How many plies known at ``since`` still stand, and as JSON those that have come after them."""
@@ -111,29 +126,29 @@ class Writing:
     def _can(self, match: Match, held: tuple[Player, ...], outlook: Outlook) -> bytes:
         made_of = can_made_of(match, held)
         if made_of is None:
-            return _fields(can_view(match, held, outlook.now))
+            return fields(can_view(match, held, outlook.now))
         return self._once(("can", held, match.to_move in held), made_of, lambda: can_view(match, held, outlook.now))
 
     def _common_to_all(self, stream: Stream, outlook: Outlook) -> Common:
         match, now = stream.match, outlook.now
         table, seq, rounds, engine = stream.table, stream.seq, stream.rounds, outlook.engine
         made_of = (seq, now, engine, rounds)
-        if self._common.made_of == made_of:
-            return self._common
+        if self.common.made_of == made_of:
+            return self.common
         once, setup, game = self._once, match.setup, match.game
         number, seating, ended, position = (
             (game.number, game.seating, game.ended, game.position) if game is not None else (0, (), None, None)
         )
         score = (setup, number, match.number, match.wins, match.draws, ended, match.ended, match.closed)
         parts = {
-            "place": _fields({"table": table, "seq": seq, "rounds": rounds, "engine": engine}),
+            "place": fields({"table": table, "seq": seq, "rounds": rounds, "engine": engine}),
             "setting": once("setting", (setup, match.listed, match.closed), lambda: setting_view(match)),
             "score": once("score", score, lambda: score_view(match)),
             "board": once("board", (position, seating, match.over, setup), lambda: board_view(match)),
-            "time": _fields(time_view(match, now)),
+            "time": fields(time_view(match.clock, match.offers, now)),
         }
-        self._common = Common(made_of, parts)
-        return self._common
+        self.common = Common(made_of, parts)
+        return self.common
 
     def _once(
         self,
@@ -145,12 +160,19 @@ class Writing:
         known = self._written.get(name)
         if known is not None and known[0] == made_of:
             return known[1]
-        written = (write or _fields)(make())
+        written = (write or fields)(make())
         self._written[name] = (made_of, written)
         return written
 
 
-def _fields(view: View | list[Json]) -> bytes:
+def marks_written(position: Position, seating: Sequence[Player], held: tuple[Player, ...]) -> bytes:
+    """What is counted on the board, as fields; often nothing."""
+    marks = marks_view(position, seating, held)
+    return fields(marks) if marks else b""
+
+
+def fields(view: View | list[Json]) -> bytes:
+    """A view as JSON, without the braces around it."""
     return _ENCODER.encode(view)[1:-1]
 
 

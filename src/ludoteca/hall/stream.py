@@ -20,13 +20,15 @@ from ludoteca.match.events import (
     TakenBack,
 )
 from ludoteca.match.evolve import evolve
+from ludoteca.match.run import Run, run_of
 from ludoteca.match.state import Corrupt, Match
-from ludoteca.match.units import NEVER, Millis
+from ludoteca.match.units import NEVER, Millis, PersonId
 from ludoteca.rules.game import Action
 from ludoteca.store.log import Record, Seq
 
 if TYPE_CHECKING:  # what is kept beside a stream goes with it; nothing here looks into it
     from ludoteca.hall.faces import KnownFaces
+    from ludoteca.hall.lane import Flight
     from ludoteca.hall.parts import Writing
 
 
@@ -76,11 +78,40 @@ class Stream:
         """Its view, as it was written last."""
         self.board = Seq(0)
         """The place of the last event that changed what is on the board or whose turn it is."""
+        self._run: Run | None = None
+        self._runs = False
+        """Whether it is known if the match runs."""
+        self.flight: Flight | None = None
+        """The plain move that is being stored, if one is."""
         match = self._fold(records, None)
         if match is None:
             raise Corrupt("a stream without an event")
-        self.match = match
+        self._match = match
+
+    @property
+    def match(self) -> Match:
         """The match now."""
+        run = self._run
+        return self._match if run is None else run.match
+
+    @property
+    def people(self) -> tuple[PersonId, ...]:
+        """The persons who hold a seat, each once."""
+        return self._match.people  # no run changes that
+
+    @property
+    def run(self) -> Run | None:
+        """The match as one that only goes on, if it does."""
+        if not self._runs:
+            self._run, self._runs = run_of(self._match), True
+        return self._run
+
+    def ran(self, run: Run, origin: Origin) -> None:
+        """``run`` has gone on by the plain move of ``origin``."""
+        self.seq = self.board = Seq(self.seq + 1)
+        self._plies.append(len(run.actions))
+        if origin.command is not None:
+            self._done.setdefault(origin.actor, {})[origin.command] = self.seq
 
     def take(self, records: Iterable[Record]) -> None:
         """Go on with records that follow."""
@@ -99,7 +130,7 @@ class Stream:
             self._step(record, event, match)
 
     def _step(self, record: Record, event: Event, match: Match) -> None:
-        self.match = match
+        self._match, self._run, self._runs = match, None, False
         self.table, self.seq = record.stream, record.seq
         if isinstance(event, _ON_BOARD):
             self.board = record.seq

@@ -97,6 +97,10 @@ class Tables:
         """
         return self._counted(await self._act(table, origin, seen, make))
 
+    def has(self, stream: Stream) -> bool:
+        """Whether that is the stream of its table, and not one read anew."""
+        return self._shelf.known(stream.table) is stream
+
     def at_hand(self, table: str, now: Millis) -> Stream | None:
         """The table as it stands, if that is known without asking anybody."""
         return self._shelf.at_hand(table, now)
@@ -157,7 +161,7 @@ class Tables:
             except NotStored as fault:
                 _log.error("append.failed", table=table, why=str(fault))
                 return Refusal("not-saved")
-            self.gauges.acted(_KINDS.get(type(command), ""), time.perf_counter() - came)
+            self.gauges.acted(_KINDS.get(type(command), ""), time.perf_counter() - came, 1)
             return stream
 
     async def _act(
@@ -169,6 +173,8 @@ class Tables:
                 stream = await self._shelf.load(table)
                 if stream is None:
                     return Refusal("no-such-table")
+                while stream.flight is not None:
+                    await stream.flight.over()
                 if origin.command is not None and (done := stream.done(origin)) is not None:
                     return Done(done)
                 now = self._clock.now()
@@ -190,7 +196,7 @@ class Tables:
                     _log.error("append.failed", table=table, why=str(fault))
                     return Refusal("not-saved")
                 else:
-                    self.gauges.acted("tick" if late else _KINDS.get(type(command), ""), time.perf_counter() - came)
+                    self.gauges.acted("tick" if late else _KINDS.get(type(command), ""), time.perf_counter() - came, 1)
                     if not late:
                         return Done(stream.seq)
                     if any(isinstance(event, GameEnded | MatchEnded) and event.reason == "time" for event in late):
@@ -242,6 +248,11 @@ class Tables:
             self.when_owed()
         if match.online and any(isinstance(event, GameBegan) and event.number == 1 for event in events):
             self.when_begun(table, match)
+
+    def read_anew(self, table: str) -> None:
+        """What is known of a table may be wrong: the log is the truth."""
+        self._shelf.drop(table)
+        self._bus.tell(table)
 
     def forget(self, table: str) -> None:
         """The table is in the log no more."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 LOBBY = "lobby"
 """The topic that is told when the lists of open and live tables change."""
 
@@ -15,6 +17,7 @@ def room_topic(room: str) -> str:
     return f"room:{room}"
 
 
+@lru_cache(maxsize=10_000)
 def person_topic(person: str) -> str:
     """The topic that is told when something happens at a table where somebody has a seat.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from ludoteca.engine.player import Level
@@ -12,12 +12,16 @@ from ludoteca.hall.faces import GUEST, Faces, Outlook, counted, face_view
 from ludoteca.hall.setups import wish_of
 from ludoteca.hall.stream import Stream
 from ludoteca.match.between import seating_from
+from ludoteca.match.clock import Clock
 from ludoteca.match.occupant import Computer, Local, Occupant, Person, Recorded, Vacant
+from ludoteca.match.offers import Offers
 from ludoteca.match.state import Corrupt, Game, Match
 from ludoteca.match.units import Millis, Player
-from ludoteca.rules.game import Json, Position, Seat
+from ludoteca.rules.game import Action, Json, Position, Seat
 
 View: TypeAlias = "dict[str, Json]"
+Effects: TypeAlias = "Mapping[Action, Mapping[str, Json]]"
+"""What each legal action does."""
 
 
 def whole_view(match: Match, outlook: Outlook, table: str | None = None, seq: int = 0) -> View:
@@ -30,8 +34,8 @@ def whole_view(match: Match, outlook: Outlook, table: str | None = None, seq: in
         **score_view(match),
         **people_view(match, held, outlook),
         **board_view(match),
-        **marks_view(match, held),
-        **time_view(match, outlook.now),
+        **marks_view(game.position, game.seating, held),
+        **time_view(match.clock, match.offers, outlook.now),
         **can_view(match, held, outlook.now),
         "engine": outlook.engine,
         "plies": plies_view(game, 0),
@@ -78,23 +82,27 @@ def people_view(match: Match, held: Sequence[Player], outlook: Outlook) -> View:
 
 def board_view(match: Match) -> View:
     """Whose turn it is, and what they may do."""
-    legal = game_of(match).position.effects() if match.playing else {}
-    return {"turn": match.to_move, "legal": [{"action": action, **effect} for action, effect in legal.items()]}
+    return turn_view(match.to_move, game_of(match).position.effects() if match.playing else {})
 
 
-def marks_view(match: Match, held: Sequence[Player]) -> View:
+def turn_view(turn: Player | None, legal: Effects) -> View:
+    """The same of a turn and what is legal in it."""
+    return {"turn": turn, "legal": [{"action": action, **effect} for action, effect in legal.items()]}
+
+
+def marks_view(position: Position, seating: Sequence[Player], held: Sequence[Player]) -> View:
     """What is counted on the board, by player."""
-    game, you = game_of(match), _you(held)
-    marks = game.position.marks(None if you is None else Seat(game.seating.index(you)))
+    you = _you(held)
+    marks = position.marks(None if you is None else Seat(seating.index(you)))
     scores = marks.get("scores") if marks else None
     if scores is None or not isinstance(scores, Sequence) or isinstance(scores, str):
         return {}
-    return {"scores": [scores[game.seating.index(player)] for player in sorted(game.seating)]}
+    return {"scores": [scores[seating.index(player)] for player in sorted(seating)]}
 
 
-def time_view(match: Match, now: Millis) -> View:
+def time_view(clock: Clock | None, offers: Offers, now: Millis) -> View:
     """The clock as it stands, and the offers."""
-    return {"clock": affairs.clock_of(match, now), "offers": affairs.offers_of(match)}
+    return {"clock": affairs.clock_of(clock, now), "offers": affairs.offers_of(offers)}
 
 
 def can_view(match: Match, held: Sequence[Player], now: Millis) -> View:
@@ -173,7 +181,12 @@ def _nobody(who: str) -> dict[str, Json]:
 def plies_view(game: Game, keep: int) -> list[Json]:
     """What was played after the first ``keep`` plies."""
     plies = zip(game.actions[keep:], game.positions[keep:], strict=False)
-    return [{"action": action, "player": _mover(game, before), **before.effect(action)} for action, before in plies]
+    return [ply_view(action, _mover(game, before), before.effect(action)) for action, before in plies]
+
+
+def ply_view(action: Action, player: Player, effect: Mapping[str, Json]) -> View:
+    """A ply: who played what, and what that did."""
+    return {"action": action, "player": player, **effect}
 
 
 def _mover(game: Game, position: Position) -> Player:

@@ -53,9 +53,9 @@ def left_at(clock: Clock, player: Player, now: Millis) -> Millis:
 
 def left_of_all(clock: Clock, now: Millis) -> list[Millis]:
     """What everybody has left at ``now``, by player."""
-    left = list(clock.left)
-    if clock.running is not None:
-        left[clock.running] = left_at(clock, clock.running, now)
+    left, running = list(clock.left), clock.running
+    if running is not None:
+        left[running] = left_at(clock, running, now)
     return left
 
 
@@ -90,12 +90,13 @@ def turned(clock: Clock, player: Player, now: Millis) -> Clock:
     >>> turned(clock, Player(1), Millis(400)) == run(press(clock, Millis(400)), Player(1), Millis(400))
     True
     """
-    left = left_of_all(clock, now)
-    control = clock.control
+    control, running, left = clock.control, clock.running, list(clock.left)
+    if running is not None:
+        left[running] = left_at(clock, running, now)
     if isinstance(control, PerTurn):
         left[player] = control.span
-    elif clock.running is not None:
-        left[clock.running] = Millis(left[clock.running] + control.increment)
+    elif running is not None:
+        left[running] = Millis(left[running] + control.increment)
     return Clock(control, tuple(left), player, now)
 
 

@@ -10,7 +10,8 @@ from sqlalchemy.exc import IntegrityError
 
 from ludoteca.store import schema
 from ludoteca.store.reader import Reader
-from ludoteca.store.tables import Line, NoLine, bring_up
+from ludoteca.store.rows import put_all
+from ludoteca.store.tables import Line, NoLine, bring_up, move_on
 from ludoteca.store.writer import Bulk, Writer
 
 Seq = NewType("Seq", int)
@@ -56,7 +57,21 @@ def _row(record: Record) -> dict[str, object]:
     return dict(zip(COLUMNS, record, strict=True))
 
 
+class Step(NamedTuple):
+    """One event by itself, which leaves all of its table's line as it was but the place and the times."""
+
+    record: Record
+    due: int | None
+
+
+def _go_on(connection: Connection, steps: Sequence[Step]) -> None:
+    """Store steps of several streams."""
+    put_all(connection, _INSERT, COLUMNS, [record for record, _ in steps])
+    move_on(connection, [(record.seq, record.at, due, record.stream) for record, due in steps])
+
+
 _APPEND = Bulk(_append)
+_GO_ON = Bulk(_go_on)
 
 
 class Log:
@@ -79,6 +94,10 @@ class Log:
             await self._writer.bring(_APPEND, (records, line), landed)
         except (IntegrityError, NoLine) as error:
             raise Conflict from error
+
+    def go_on(self, steps: Sequence[Step], landed: Callable[[], None], failed: Callable[[BaseException], None]) -> None:
+        """Store steps of as many streams, durably, all or none; then call ``landed`` or ``failed``. Nobody waits."""
+        self._writer.bring_all(_GO_ON, steps, landed, failed)
 
     async def settled(self) -> None:
         """Return once everything that was appended so far is stored and told of."""

@@ -11,6 +11,7 @@ from ludoteca.store import schema
 from ludoteca.store.matches import News, tell
 from ludoteca.store.outbox import Owed, owe
 from ludoteca.store.reader import Reader
+from ludoteca.store.rows import put_all
 
 PRIVATE, SHOWN = 1, 2
 """How people play at a table."""
@@ -96,6 +97,14 @@ def seats_of(person: str, kind: str | None, *, over: bool) -> Select[str]:
     return query if kind is None else query.where(_TABLE.kind == kind)
 
 
+_MOVED = ("_seq", "_changed", "_due", "_id")
+_MOVE_ON = (
+    update(schema.hall_table)
+    .where(_TABLE.id == bindparam("_id"))
+    .values({one[1:]: _WRITTEN[one[1:]] for one in _MOVED[:3]})
+)
+
+
 class NoLine(Exception):  # noqa: N818 - it is an answer, not a fault
     """The table has gone, with its whole stream."""
 
@@ -121,6 +130,16 @@ def bring_up(connection: Connection, lines: Sequence[tuple[Line, bool]]) -> None
             connection.execute(_REST, {"_id": line.id, "_rests": int(line.rests), "_changed": line.changed})
         tell(connection, line.id, line.news)
         owe(connection, line.id, line.owed)
+
+
+def move_on(connection: Connection, places: Sequence[tuple[int, int, int | None, str]]) -> None:
+    """Write where tables stand after events that left all else as it was: place, when, when it is due, which table.
+
+    Raises:
+        NoLine: there is no line of one of them.
+    """
+    if put_all(connection, _MOVE_ON, _MOVED, places) != len(places):
+        raise NoLine
 
 
 def _begin(connection: Connection, line: Line) -> None:

@@ -32,14 +32,15 @@ class Bulk(Generic[T]):
 
 @dataclass(eq=False, slots=True)
 class _Job:
-    """Work to be done in the next transaction, and the future that waits for its commit."""
+    """Work to be done in the next transaction, and the future that waits for its commit, or who is told if it fails."""
 
     work: Callable[[Connection], object] | None
     loop: asyncio.AbstractEventLoop
-    future: asyncio.Future[object]
+    future: asyncio.Future[object] | None
     bulk: Bulk[object] | None = None
-    item: object = None
+    items: Sequence[object] = ()
     landed: Callable[[], None] | None = None
+    failed: Callable[[BaseException], None] | None = None
     result: object = None
     failure: BaseException | None = None
 
@@ -50,7 +51,9 @@ class _Job:
                 self.landed()
             except Exception as fault:  # noqa: BLE001 - it is handed to whoever waits; the others are told all the same
                 self.failure = fault
-        if self.future.done():
+        if self.failure is not None and self.failed is not None:
+            self.failed(self.failure)
+        if self.future is None or self.future.done():
             return
         if self.failure is not None:
             self.future.set_exception(self.failure)
@@ -82,8 +85,8 @@ class Writer:
             NotStored: the database failed.
         """
         loop = asyncio.get_running_loop()
-        job = _Job(work, loop, loop.create_future())
-        return cast("T", await self._done(job, job.future))
+        future: asyncio.Future[object] = loop.create_future()
+        return cast("T", await self._done(_Job(work, loop, future), future))
 
     async def bring(self, bulk: Bulk[T], item: T, landed: Callable[[], None] | None = None) -> None:
         """Do the work of ``bulk`` with ``item``, among others; ``landed`` is called as soon as it is on the disk.
@@ -96,20 +99,35 @@ class Writer:
         """
         loop = asyncio.get_running_loop()
         same = cast("Bulk[object]", bulk)
-        job = _Job(None, loop, loop.create_future(), same, item, landed)
+        future: asyncio.Future[object] = loop.create_future()
+        job = _Job(None, loop, future, same, (item,), landed)
         try:
-            await self._done(job, asyncio.shield(job.future))
+            await self._done(job, asyncio.shield(future))
         except asyncio.CancelledError:
-            while not job.future.done():
+            while not future.done():
                 with suppress(asyncio.CancelledError):
-                    await asyncio.wait((job.future,))
+                    await asyncio.wait((future,))
             raise
 
-    async def _done(self, job: _Job, settled: asyncio.Future[object]) -> object:
+    def bring_all(
+        self, bulk: Bulk[T], items: Sequence[T], landed: Callable[[], None], failed: Callable[[BaseException], None]
+    ) -> None:
+        """Do the work of ``bulk`` with all ``items`` or with none; nobody waits, one of the two is called on the loop.
+
+        Raises:
+            RuntimeError: the writer is closed.
+        """
+        same = cast("Bulk[object]", bulk)
+        self._put(_Job(None, asyncio.get_running_loop(), None, same, items, landed, failed))
+
+    def _put(self, job: _Job) -> None:
         with self._closing:
             if self._closed:
                 raise RuntimeError("the writer is closed")
             self._jobs.put(job)
+
+    async def _done(self, job: _Job, settled: asyncio.Future[object]) -> object:
+        self._put(job)
         try:
             return await settled
         except IntegrityError:
@@ -159,7 +177,7 @@ def _write(engine: Engine, group: list[_Job]) -> None:
     with engine.begin() as connection:
         for bulk, jobs in groupby(group, key=lambda job: job.bulk):
             if bulk is not None:
-                bulk.work(connection, [job.item for job in jobs])
+                bulk.work(connection, [item for job in jobs for item in job.items])
                 continue
             for job in jobs:
                 job.result = job.work(connection) if job.work is not None else None

@@ -46,10 +46,6 @@ class Doorkeeper:
             return self.may(connection, "page")
         return self.may(connection, next((what for start, what in HEAVY.items() if path.startswith(start)), "view"))
 
-    def may_send(self, connection: HTTPConnection, person: PersonId | None) -> bool:
-        """Whether one more frame is taken from this person, or from this address."""
-        return self.may(connection, "frame-here") if person is None else self.may(connection, "frame", person)
-
     def may_open_socket(self, connection: HTTPConnection, person: PersonId | None) -> bool:
         """Whether this address, and this person, may open one more socket now."""
         if self.limits.full(address_of(connection), person):

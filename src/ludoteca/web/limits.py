@@ -80,6 +80,10 @@ class Limits:
         self._limits = {name: Limit(rate.burst, rate.per_second, rate.most_keys) for name, rate in rates.items()}
         self._open: Counter[str] = Counter()
 
+    def of(self, what: str) -> Limit:
+        """The limit of ``what``, for whoever asks it often."""
+        return self._limits[what]
+
     def wait(self, what: str, key: str, now: Millis) -> int:
         """Take once more of ``what`` for ``key`` and return 0, or else the seconds until that can be done."""
         return self._limits[what].wait(key, now)

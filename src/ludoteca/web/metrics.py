@@ -162,9 +162,9 @@ class Metrics:
             self._codes.add(code)
         self._refusals.labels(code if code in self._codes else OTHER).inc()
 
-    def _acted(self, act: str, seconds: float) -> None:
-        self.acts[act] = self.acts.get(act, 0) + 1
-        self.appends.add(seconds)
+    def _acted(self, act: str, seconds: float, times: int) -> None:
+        self.acts[act] = self.acts.get(act, 0) + times
+        self.appends.add(seconds, times)
 
     def _thought(self, kind: str, level: str, seconds: float) -> None:
         known = level in levels(kind)

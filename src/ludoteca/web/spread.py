@@ -23,10 +23,10 @@ class Spread:
         self.total = 0.0
         """The sum of all that was measured."""
 
-    def add(self, value: float) -> None:
-        """Count one."""
-        self._counts[bisect_left(self._bounds, value)] += 1
-        self.total += value
+    def add(self, value: float, times: int = 1) -> None:
+        """Count one, or as many of the same."""
+        self._counts[bisect_left(self._bounds, value)] += times
+        self.total += value * times
 
     def buckets(self) -> list[tuple[str, float]]:
         """How many were no more than each bound, as Prometheus wants them."""

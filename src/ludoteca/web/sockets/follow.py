@@ -7,13 +7,14 @@ from contextlib import ExitStack
 
 import msgspec
 
-from ludoteca.hall.faces import Outlook
+from ludoteca.hall.asks import players_of
+from ludoteca.hall.faces import Faces, Outlook
 from ludoteca.hall.hall import ENGINE_NEWS, Hall
+from ludoteca.hall.landing import Landing
 from ludoteca.hall.parts import Told, changed, writing_of
 from ludoteca.hall.stream import Stream
 from ludoteca.hall.tables import START
-from ludoteca.hall.views import stream_view
-from ludoteca.match.units import PersonId
+from ludoteca.match.units import PersonId, Player
 from ludoteca.rules.game import Refusal
 from ludoteca.store.log import Seq
 from ludoteca.web.sockets import outgoing
@@ -36,6 +37,8 @@ class Follower:
         self._table = ""
         self._known: Seq | None = None
         self._told: Told | None = None
+        self._faces: Faces = {}
+        self._held: tuple[Player, ...] = ()
         self._there = ExitStack()
         self._task: asyncio.Task[None] | None = None
         self._due = False
@@ -45,7 +48,7 @@ class Follower:
         """Follow ``table`` from now on; the page knows it up to ``since``."""
         self.close()
         self._table, self._known, self._told = table, since, None
-        self._there.enter_context(self._hall.bus.call(self._heard, table, ENGINE_NEWS))
+        self._there.enter_context(self._hall.bus.witness(self._heard, table, ENGINE_NEWS))
         if self._person is not None:  # others see that the person is at the table
             self._there.enter_context(self._hall.presence.at(table, self._person))
         self._task = self._page.start(self._look(since or START))
@@ -57,12 +60,26 @@ class Follower:
             self._task.cancel()
         self._task, self._due = None, False
 
-    def _heard(self) -> None:
+    def _heard(self, what: object) -> None:
         """Something happened: however much, it is told once."""
+        if isinstance(what, Landing) and self._moved_on(what):
+            return
         if not self._due:
             self._due = True
             if self._task is None:
                 self._page.soon(self._tell_soon)
+
+    def _moved_on(self, landing: Landing) -> bool:
+        """Tell of a plain move, if that is all that the page has not been told."""
+        told = self._told
+        if told is None or self._due or self._task is not None or self._known != landing.since:
+            return False
+        if not landing.plain_to(told, self._held, self._faces):
+            return False
+        text, self._told = landing.news(told, self._held, _write)
+        self._known = landing.seq
+        self._page.pass_on(text)
+        return True
 
     def _tell_soon(self) -> None:
         if not self._due or self._task is not None:
@@ -94,9 +111,14 @@ class Follower:
         writing = writing_of(stream)
         told = writing.told(stream, outlook)
         if since is None or since > stream.seq or since < stream.match_began:
-            self._page.put(outgoing.Whole(stream_view(stream, outlook)))
+            self._page.put(outgoing.Whole(msgspec.Raw(writing.whole(stream, told))))
         else:
             keep, plies = writing.plies(stream, since)
             view = msgspec.Raw(changed(told, self._told))
             self._page.put(outgoing.News(stream.table, since, stream.seq, keep, msgspec.Raw(plies), view))
-        self._known, self._told = stream.seq, told
+        self._known, self._told, self._faces = stream.seq, told, outlook.faces
+        self._held = players_of(stream.match, self._person)
+
+
+def _write(landing: Landing, view: bytes) -> bytes:
+    return outgoing.write_news(landing.table, landing.since, landing.seq, landing.keep, landing.plies, view)

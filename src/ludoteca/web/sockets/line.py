@@ -14,8 +14,8 @@ from ludoteca.hall.asks import AskMove, AskUndo, command_of
 from ludoteca.hall.buckets import Bucket
 from ludoteca.hall.stream import Origin
 from ludoteca.hall.tables import Done
-from ludoteca.match.units import PersonId
-from ludoteca.rules.game import Refusal
+from ludoteca.match.units import Millis, PersonId
+from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.log import Seq
 from ludoteca.web.house import House
 from ludoteca.web.limits import RATES
@@ -60,6 +60,8 @@ class Line:
         self._tasks: set[asyncio.Task[None]] = set()
         self._waiting: deque[incoming.Frame] = deque()
         self._acting: asyncio.Task[None] | None = None
+        self._flying: incoming.Do | None = None
+        """The plain move that is on its way to the disk."""
         self._questions = asyncio.Lock()
         self._asked = 0
         self._pings = 0
@@ -67,6 +69,7 @@ class Line:
         now = house.hall.clock.now()
         self._faults = Bucket(_MOST_FAULTS, _FORGIVEN_PER_SECOND, now)
         self._stranger = Bucket(RATES["frame"].burst, RATES["frame"].per_second, now)
+        self._frames = house.door.limits.of("frame")
         self._follower = Follower(house.hall, person, self)
         self._lookout = Lookout(house.hall, person, self)
         self._summons = Summons(house.hall, person, self)
@@ -98,30 +101,51 @@ class Line:
         """Take a frame: it is answered behind those before it."""
         self._heard_at = self._loop.time()
         self._house.metrics.frames_received += 1
-        frame = incoming.read_frame(text)
+        now, frame = self._house.hall.clock.now(), incoming.read_frame(text)
         if frame is None:
             self._fault("bad-frame")
-        elif not self._measured():
+        elif not self._measured(now):
             self._fault("too-many", frame)
-        elif self._acting is None and not isinstance(frame, incoming.Do):
-            self._take(frame)
-        else:
+        elif self._acting is not None or self._flying is not None:
             self._waiting.append(frame)
-            if self._acting is None:
-                self._acting = self.start(self._act())
-            elif len(self._waiting) >= _MOST_WAITING:
+            if len(self._waiting) >= _MOST_WAITING:
                 self._wire.pause()
+        elif not isinstance(frame, incoming.Do):
+            self._take(frame)
+        elif not self._flies(frame, now):
+            self._waiting.append(frame)
+            self._acting = self.start(self._act())
 
     def gone(self, code: int) -> None:
         """The socket has ended."""
         if not self.over.done():
             self.over.set_result(code)
 
+    # What the lane calls
+
+    def stored(self, seq: Seq) -> None:
+        """The move was taken."""
+        frame, self._flying = self._flying, None
+        if frame is not None:
+            self.put(outgoing.Done(frame.table, frame.id, seq))
+        self._act_on()
+
+    def passed_on(self) -> None:
+        """The move has to be decided with all else."""
+        frame, self._flying = self._flying, None
+        if frame is not None:
+            self._waiting.appendleft(frame)
+        self._act_on()
+
     # What the parts of the page call
 
     def put(self, frame: outgoing.Frame) -> None:
         """Send a frame; a page that reads too slowly is sent away: it will come back and resume."""
-        self._wire.send(outgoing.write_frame(frame))
+        self.pass_on(outgoing.write_frame(frame))
+
+    def pass_on(self, text: bytes) -> None:
+        """The same with a frame that is written already."""
+        self._wire.send(text)
         self._sent_at = self._loop.time()
         self._house.metrics.frames_sent += 1
         if self._wire.buffered > MOST_UNREAD:
@@ -171,6 +195,22 @@ class Line:
     def _session_over(self) -> None:
         self._wire.close(SESSION_OVER)
 
+    def _flies(self, frame: incoming.Do, now: Millis) -> bool:
+        """Whether it is a plain move, and on its way."""
+        act, person = frame.act, self._person
+        if type(act) is not incoming.Move or person is None:
+            return False
+        origin = Origin(person, frame.id)
+        if not self._house.hall.lane.take(frame.table, origin, Seq(frame.seq), Action(act.action), self, now):
+            return False
+        self._flying = frame
+        return True
+
+    def _act_on(self) -> None:
+        """Answer what has come meanwhile, if anything has."""
+        if self._waiting and not self.over.done():
+            self._acting = self.start(self._act())
+
     async def _act(self) -> None:
         """Answer what waits, one frame after the other."""
         while self._waiting:
@@ -183,11 +223,11 @@ class Line:
                 self._wire.resume()
         self._acting = None
 
-    def _measured(self) -> bool:
+    def _measured(self, now: Millis) -> bool:
         """Whether one more frame is taken now: of a person, or of this socket and everybody unknown at its address."""
-        if self._person is None and not self._stranger.take(self._house.hall.clock.now()):
-            return False
-        return self._house.door.may_send(self._socket, self._person)
+        if self._person is not None:
+            return self._frames.take(self._person, now)
+        return self._stranger.take(now) and self._house.door.may(self._socket, "frame-here")
 
     def _take(self, frame: incoming.Frame) -> None:
         """Take what has no effect on any table."""

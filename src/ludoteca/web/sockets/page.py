@@ -15,6 +15,9 @@ class Page(Protocol):
     def put(self, frame: outgoing.Frame) -> None:
         """Send a frame behind those before it. A page that reads too slowly is sent away, to come back and resume."""
 
+    def pass_on(self, text: bytes) -> None:
+        """The same with a frame that is written already."""
+
     def soon(self, work: Callable[[], None]) -> None:
         """Do ``work`` in the next turn of the loop, unless the socket has ended by then."""
 
