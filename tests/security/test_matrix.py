@@ -144,8 +144,8 @@ ROUTES = (
     # Whoever is not in the room ends a block of their own all the same.
     Row("POST", "/r/{room}/unblock", {**inside(303, 303), "program": 303}, form={"member": "Olga"}, at="room"),
     Row("POST", "/r/{room}/leave", inside(303, 303), form={"id": "leave"}, at="room"),
-    Row("GET", "/learn/{kind}", all_(200)),
-    Row("POST", "/learn/{kind}/{lesson}", all_(404), form={}),
+    Row("GET", "/learn/{kind:path}", all_(200)),
+    Row("POST", "/learn/{kind:path}/{lesson}", all_(404), form={}),
     Row("POST", "/language", all_(303), form={"lang": "pt"}),
     Row("GET", "/i18n/{name}", all_(404)),
     Row("GET", "/api/kinds", all_(200)),

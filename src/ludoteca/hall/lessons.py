@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from ludoteca.hall.drafts import draft
@@ -23,7 +23,9 @@ class Lesson:
     shows: tuple[Action, ...] = ()
     """The moves to look at, where they are others than those that gain most at once."""
     waits: tuple[str, ...] = ()
-    """Cells in which the person's disc would complete a line, but cannot come to rest yet."""
+    """Cells in which the person's disc would complete a line, but cannot or should not come to rest yet."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    """Of the game, where they are not as usual: what lots would draw, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +37,11 @@ class Chance:
     gain: int
 
 
-def _lesson(name: str, moves: str, *, answered: bool = False, shows: str = "", waits: str = "") -> Lesson:
+def _lesson(
+    name: str, moves: str, *, answered: bool = False, shows: str = "", waits: str = "", **options: str
+) -> Lesson:
     actions = (tuple(map(Action, words.split())) for words in (moves, shows))
-    return Lesson(name, next(actions), answered, next(actions), tuple(waits.split()))
+    return Lesson(name, next(actions), answered, next(actions), tuple(waits.split()), options)
 
 
 _KETAFORS = (
@@ -55,10 +59,28 @@ _FOUR = (
     _lesson("rows", "e f e a d d f f f e d e c b e b a b b b e d d c c f d a a g", waits="g3"),
 )
 
+_QUATRO = {
+    "classic": _lesson("double", "d g c g", shows="b e"),
+    "single": _lesson("above", "e e d e e d a d d b e b", answered=True, shows="c"),
+    "five": _lesson("both-ends", "d a e a f i", shows="c g"),
+    "popout": _lesson("both-lines", "g d d e e f f g c c c a", shows="c-"),
+    "small": _lesson("double", "c c d d", shows="b e"),
+    "misere": _lesson("wait", "a a b b c c", waits="d1"),
+    "cylinder": _lesson("round", "g d a d", shows="b f"),
+    "obstacles": _lesson("steps", "b c d g", shows="c", blocks="b,d,f,f"),
+    "drawn-opening": _lesson("tower", "", shows="d", opening="d,c,d,e"),
+    "three": _lesson("stop", "d e f d e f c e g", shows="e"),
+    "teams": _lesson("partner", "d c d e", shows="d"),
+}
+
 LESSONS: Mapping[str, Mapping[str, Lesson]] = MappingProxyType(
     {
         kind: MappingProxyType({lesson.name: lesson for lesson in lessons})
-        for kind, lessons in (("ketafors", _KETAFORS), ("four", _FOUR))
+        for kind, lessons in (
+            ("ketafors", _KETAFORS),
+            ("four", _FOUR),
+            *((f"quatro/{variant}", (lesson,)) for variant, lesson in _QUATRO.items()),
+        )
     }
 )
 """The examples of each kind by name, in the order in which they are taught."""

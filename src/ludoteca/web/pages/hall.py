@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.engine.player import ENGINES
 from ludoteca.hall.awaited import awaited
 from ludoteca.hall.desk import MOST_SHOWN, mark_of
 from ludoteca.hall.setups import read_wish, write_clock
@@ -18,6 +17,7 @@ from ludoteca.match.state import Match
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Json, Refusal
 from ludoteca.store.matches import Wanted
+from ludoteca.web.families import families, family_of, usual_of, variants_of
 from ludoteca.web.house import House, house_of
 from ludoteca.web.lobby import lobby_view
 
@@ -32,11 +32,12 @@ async def hall(request: Request) -> Response:
     person = await house.visitor(request)
     streams = await house.hall.desk.tables(person) if person else []
     lobby = await lobby_view(house.hall, person)
-    boards = {kind: usual(house, kind) for kind in {*ENGINES, *PAIRED}}
+    cards = list(map(usual_of, families()))
+    boards = {kind: usual(house, kind) for kind in {*cards, *PAIRED}}
     context = {
         **await goes_on(house, person, streams),
         "hero": None if streams else boards[HERO],
-        "cards": [card(kind, boards[kind], lobby["live"]) for kind in ENGINES],
+        "cards": [card(kind, boards[kind], lobby["live"]) for kind in cards],
         "pairs": pairs(boards, streams),
         "lobby": lobby,
     }
@@ -88,8 +89,15 @@ def _looks(match: Match, kind: str, options: object, control: object) -> bool:
 
 def card(kind: str, board: View, live: Sequence[View]) -> dict[str, Json]:
     """A kind's card: a board that is played on now, else the usual one, and how many people play."""
-    tables = [view for view in live if view["kind"] == kind and view["plies"]]
-    return {"kind": kind, "view": tables[0] if tables else board, "playing": 2 * len(tables)}
+    family = family_of(kind)
+    tables = [view for view in live if family_of(str(view["kind"])) == family and view["plies"]]
+    return {
+        "kind": kind,
+        "family": family,
+        "variants": len(variants_of(family)),
+        "view": tables[0] if tables else board,
+        "playing": 2 * len(tables),
+    }
 
 
 def usual(house: House, kind: str) -> View:

@@ -10,6 +10,7 @@ from ludoteca.hall.setups import Wish, read_wish
 from ludoteca.hall.stream import Origin
 from ludoteca.rules.game import Refusal
 from ludoteca.web.device import give_token
+from ludoteca.web.families import family_of, usual_of, variants_of
 from ludoteca.web.forms import command_id, read_form
 from ludoteca.web.house import House, house_of
 
@@ -17,13 +18,18 @@ from ludoteca.web.house import House, house_of
 async def show(request: Request) -> Response:
     """``GET /learn/{kind}``."""
     house = house_of(request)
-    kind = request.path_params["kind"]
+    kind = usual_of(request.path_params["kind"])
     await house.visitor(request)
-    wish = read_wish(kind, {})
-    if isinstance(wish, Refusal) or kind not in LESSONS:
+    examples = {}
+    for name, lesson in LESSONS.get(kind, {}).items():
+        wish = read_wish(kind, lesson.options)
+        if isinstance(wish, Refusal):
+            break
+        examples[name] = _example(house, wish, lesson)
+    if not examples:
         return house.shell.refused(request, Refusal("no-such-kind", {"kind": kind}), 404)
-    examples = {name: _example(house, wish, lesson) for name, lesson in LESSONS[kind].items()}
-    return house.shell.page(request, "learn.html", {"kind": kind, "examples": examples})
+    context = {"kind": kind, "examples": examples, "variants": variants_of(family_of(kind))}
+    return house.shell.page(request, "learn.html", context)
 
 
 async def play_on(request: Request) -> Response:
@@ -31,7 +37,7 @@ async def play_on(request: Request) -> Response:
     house = house_of(request)
     kind, name = request.path_params["kind"], request.path_params["lesson"]
     lesson = LESSONS.get(kind, {}).get(name)
-    wish = read_wish(kind, {})
+    wish = read_wish(kind, lesson.options if lesson else {})
     if lesson is None or isinstance(wish, Refusal):
         return house.shell.refused(request, Refusal("no-such-page"), 404)
     fields = await read_form(request)

@@ -10,11 +10,11 @@ from ludoteca.hall.setups import read_fields
 from ludoteca.hall.stream import Origin
 from ludoteca.hall.tables import Done
 from ludoteca.match.commands import Close, Command
-from ludoteca.match.policy import POLICIES
 from ludoteca.match.state import Match
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.web.device import give_token
+from ludoteca.web.families import families, family_of
 from ludoteca.web.forms import command_id, read_form
 from ludoteca.web.house import house_of
 from ludoteca.web.lobby import lobby_view
@@ -115,8 +115,8 @@ async def watch(request: Request) -> Response:
     house = house_of(request)
     person = await house.visitor(request)
     asked = request.query_params.get("kind", "")
-    chosen = asked if asked in POLICIES else ""
+    chosen = asked if asked in families() else ""
     shown = await lobby_view(house.hall, person)
-    live = [view for view in shown["live"] if not chosen or view["kind"] == chosen]
-    context = {"live": live, "kinds": list(POLICIES), "chosen": chosen}
+    live = [view for view in shown["live"] if not chosen or family_of(str(view["kind"])) == chosen]
+    context = {"live": live, "kinds": families(), "chosen": chosen}
     return house.shell.page(request, "watch.html", context)

@@ -11,18 +11,18 @@ from starlette.responses import RedirectResponse, Response
 from ludoteca.hall import names as naming
 from ludoteca.hall.asks import AskMatch, command_of, players_of
 from ludoteca.hall.rooms import Room
-from ludoteca.hall.setups import Wish, read_fields, wish_of
+from ludoteca.hall.setups import NAMES, Wish, read_fields, seats_of, usual_opponent, wish_of
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
 from ludoteca.match.units import PersonId
+from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Refusal
 from ludoteca.web.device import give_token
+from ludoteca.web.families import family_of, usual_of, variants_of
 from ludoteca.web.forms import command_id, read_form
 from ludoteca.web.house import House, house_of
 from ludoteca.web.pages.play import last_wish
 from ludoteca.web.sentences import sentence_of
-
-NAMES = ("name0", "name1")
 
 
 async def ask(request: Request) -> Response:
@@ -31,7 +31,7 @@ async def ask(request: Request) -> Response:
     ``?opponent=`` and ``?listed=yes`` choose beforehand who is played against, ``?room=`` where.
     """
     house = house_of(request)
-    kind = request.path_params["kind"]
+    kind = usual_of(request.path_params["kind"])
     person = await house.visitor(request)
     stream = await _own_table(house, request.query_params.get("table", ""), kind, person)
     wish = wish_of(kind, stream.match.setup) if stream else await last_wish(house, kind, person)
@@ -50,6 +50,7 @@ async def start(request: Request) -> Response:
     fields = await read_form(request)
     if isinstance(fields, Refusal):
         return house.shell.refused(request, fields, 422)
+    kind, fields = _picked(kind, fields)
     command = command_id(fields)
     table, room_name = fields.pop("table", ""), fields.pop("room", "")
     room = await _room(house, await house.visitor(request), room_name)
@@ -73,6 +74,16 @@ async def start(request: Request) -> Response:
     return response
 
 
+def _picked(kind: str, fields: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+    """The variant that a form asks for, and of its fields those that it has a use for."""
+    asked = fields.get("variant", kind)
+    picked = asked if asked in variants_of(family_of(kind)) else kind
+    others = {option.name for other in variants_of(family_of(kind)) for option in KINDS[other].options}
+    own = {option.name for option in KINDS[picked].options} if picked in KINDS else set()
+    unused = {"variant", *(others - own), *NAMES[seats_of(picked) :]} if picked in KINDS else {"variant"}
+    return picked, {name: value for name, value in fields.items() if name not in unused}
+
+
 def _chosen(wish: Wish, asked: Mapping[str, str]) -> Wish:
     """The setup with what an address chooses beforehand, as far as it is a choice."""
     people = {name: asked[name] for name in ("opponent", "listed") if name in asked}
@@ -90,7 +101,7 @@ def _refused_form(
 ) -> Response:
     """The form again with every choice that is one, and every fault beside its field."""
     shell = house_of(request).shell
-    names = (fields.get("name0", ""), fields.get("name1", ""))
+    names = tuple(fields.get(name, "") for name in NAMES[: seats_of(kind)])
     wrong = {NAMES[place]: fault for place, fault in naming.faults([*map(naming.clean, names)]).items()}
     if refusal not in wrong.values():
         wrong = {str(refusal.blanks.get("option", "")): refusal}
@@ -146,8 +157,10 @@ def _form_page(
         "score": {"wins": list(match.wins), "draws": match.draws}
         if match and (any(match.wins) or match.draws)
         else None,
-        "preview": house.draft_view(replace(wish, opponent="computer", names=("", ""))),
+        "preview": house.draft_view(replace(wish, opponent=usual_opponent(wish.kind), names=("", ""))),
+        "seats": max(map(seats_of, variants_of(family_of(wish.kind)))),
         "errors": errors,
         "room": {"id": room.id, "name": room.name} if room else None,
     }
-    return house.shell.page(request, "new.html", {"form": form}, status)
+    context = {"form": form, "variants": variants_of(family_of(wish.kind))}
+    return house.shell.page(request, "new.html", context, status)

@@ -17,6 +17,7 @@ from ludoteca.hall.stream import Origin
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.web.device import give_token
+from ludoteca.web.families import usual_of
 from ludoteca.web.house import House, house_of
 from ludoteca.web.reading import CommandId, read_json, refused_json
 
@@ -50,7 +51,7 @@ _FIRST_MOVE: msgspec.json.Decoder[FirstMove] = msgspec.json.Decoder(FirstMove)
 async def look(request: Request) -> Response:
     """``GET /play/{kind}``: a board with the last or usual setup; nothing is stored."""
     house = house_of(request)
-    wish = await last_wish(house, request.path_params["kind"], await house.visitor(request))
+    wish = await last_wish(house, usual_of(request.path_params["kind"]), await house.visitor(request))
     if isinstance(wish, Refusal):
         return house.shell.refused(request, wish, 404)
     opponent = "local" if wish.opponent == "local" else usual_opponent(wish.kind)

@@ -11,10 +11,10 @@ from starlette.responses import RedirectResponse, Response
 from ludoteca.hall.rooms import own_room
 from ludoteca.hall.roomtables import kbot_kinds
 from ludoteca.hall.speech import MOST_BYTES, PHRASES
-from ludoteca.match.policy import POLICIES
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.web.device import give_token
+from ludoteca.web.families import families, usual_of
 from ludoteca.web.figures import Figures
 from ludoteca.web.forms import command_id, read_form
 from ludoteca.web.house import House, house_of
@@ -89,11 +89,14 @@ async def _page(request: Request, draft: str, wrong: Refusal | None, status: int
     house, asked = house_of(request), request.path_params["room"]
     visit = await house.visit(request)
     language = house.shell.language(request)
+    offered = list(map(usual_of, families()))
     context: dict[str, object] = {
         "say": Figures(language, house.hall.clock.now()),
-        "kinds": list(POLICIES),
+        "kinds": offered,
         "phrases": PHRASES,
-        "ready": [{"kind": kind, "view": usual(house, kind)} for kind in kbot_kinds()] if asked == OWN else [],
+        "ready": [{"kind": kind, "view": usual(house, kind)} for kind in offered if kind in kbot_kinds()]
+        if asked == OWN
+        else [],
         "done": request.query_params.get("done", ""),
         "draft": draft,
         "fault": sentence_of(wrong, language) if wrong else "",
