@@ -1,6 +1,7 @@
 /** What an online table has to ask or to tell in its prompt slot, the most pressing first. */
 
 import { t } from "./i18n.js";
+import { betweenLines, matchLine as gamesLine } from "./games.js";
 import { asideLine, playerName, roundLine, starterLine, turnLine } from "./sentences.js";
 import { gainLine } from "./standing.js";
 
@@ -44,11 +45,13 @@ function gate(view) {
   const you = view.players[view.you ?? 0];
   const other = view.players[1 - (view.you ?? 0)];
   const name = playerName(other);
-  const words = you?.ready ? t("Waiting for {name}…", { name }) : other?.ready ? t("{name} is ready.", { name }) : starterLine(view);
+  const several = view.match.games !== null;
+  const [ended, next] = several ? betweenLines(view) : [roundLine(view), starterLine(view)];
+  const words = you?.ready ? t("Waiting for {name}…", { name }) : other?.ready && !several ? t("{name} is ready.", { name }) : next;
   const answer = you?.ready
     ? { name: t("Not ready after all"), act: /** @type {Act} */ ({ do: "round", ready: false }) }
-    : { name: t("New round"), act: /** @type {Act} */ ({ do: "round", ready: true }), main: true };
-  return [{ key: `gate ${view.match.number} ${view.match.round}`, state: "ask", sign: signOf(view), words: [roundLine(view), words], answers: [answer], asks: true }];
+    : { name: several ? t("Ready for the next game") : t("New round"), act: /** @type {Act} */ ({ do: "round", ready: true }), main: true };
+  return [{ key: `gate ${view.match.number} ${view.match.round}`, state: "ask", sign: signOf(view), words: [ended ?? "", words ?? ""], answers: [answer], asks: true }];
 }
 
 /** @param {View} view @param {(ms: number) => number} left @returns {Question[]} */
@@ -151,7 +154,8 @@ export function fateLine(old, view, { by }) {
 
 /** @param {View} view */
 function matchLine(view) {
-  if (view.match.games !== null) return turnLine(view);
+  if (view.match.games === 1) return turnLine(view);
+  if (view.match.games !== null) return gamesLine(view);
   const [a = 0, b = 0] = view.match.wins;
   return t("The match ends {score}", { score: `\u2066${a}\u00a0–\u00a0${b}\u2069` });
 }

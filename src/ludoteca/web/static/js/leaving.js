@@ -37,8 +37,15 @@ export function dismiss() {
   open?.close();
 }
 
-/** @param {boolean} rounds whether rounds go on for ever @returns {Question} */
-export function askResign(rounds) {
+/** @param {import("./types.js").View} view @param {string} scope @returns {Question} */
+export function askResign({ match }, scope) {
+  const rounds = match.games === null;
+  if (scope === "match") {
+    return { title: t("Resign the match?"), words: t("The other side wins the whole match, whatever its games so far."), keep: t("Keep playing"), act: t("Resign the match") };
+  }
+  if (match.games !== null && match.round < match.games) {
+    return { title: t("Resign this game?"), words: t("The other side wins this game alone; the next is still played."), keep: t("Keep playing"), act: t("Resign this game") };
+  }
   return {
     title: rounds ? t("Resign the round?") : t("Resign the game?"),
     words: rounds ? t("The other player wins this round. You stay at the table.") : t("The other player wins this game."),

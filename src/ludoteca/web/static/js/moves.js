@@ -3,7 +3,7 @@
 import { make, need, part, say } from "./dom.js";
 import { t } from "./i18n.js";
 import { moveLine } from "./sentences.js";
-import { colourOf } from "./state.js";
+import { colourOf, extra } from "./state.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").View} View */
@@ -57,7 +57,7 @@ export class Moves {
       const back = ["first", "prior"].includes(button.dataset.step ?? "");
       button.setAttribute("aria-disabled", String(back ? at === 0 : at === end));
     }
-    say(part(this.#panel, "starter"), view.waiting ? "" : colourOf(view, 0) === 1 ? t("Yellow went first") : t("Red went first"));
+    say(part(this.#panel, "starter"), view.waiting ? "" : extra.title ? extra.title(view) : colourOf(view, 0) === 1 ? t("Yellow went first") : t("Red went first"));
     if (view.table) this.#ways(view);
   }
 

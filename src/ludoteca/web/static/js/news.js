@@ -33,7 +33,7 @@ export function announce(voice, old, view, kept, back) {
 function newsLines(old, view, kept) {
   const said = [];
   if (view.match.number !== old.match.number) said.push(t("A new match."), ...yourColour(view));
-  else if (!sameGame(view, old)) said.push(t("Round {n}.", { n: view.match.round }));
+  else if (!sameGame(view, old)) said.push(...(extra.title ? [`${extra.title(view)}.`, ...yourColour(view)] : [t("Round {n}.", { n: view.match.round })]));
   else if (view.plies.length < old.plies.length - 2) said.push(t("Round {n}.", { n: view.match.round }));
   else if (view.plies.length < old.plies.length) said.push(t("Taken back."));
   for (let index = Math.max(kept, view.plies.length - 2); index < view.plies.length; index += 1) said.push(landingLine(view, index));

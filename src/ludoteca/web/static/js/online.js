@@ -35,7 +35,10 @@ export class Online {
     const questions = new Questions(root, { ...table, act: (act) => this.#answer(act), age: () => this.#clocks.age, ask: () => hear((sounds) => sounds.ask()) });
     this.#panels = [new Company(root, letters), questions];
     this.#button("takeback").addEventListener("click", () => this.takeBack());
-    this.#button("resign").addEventListener("click", () => this.#resign());
+    this.#button("resign").addEventListener("click", () => this.#resign("game"));
+    for (const [name, act] of Object.entries({ "resign-match": () => this.#resign("match"), draw: () => this.#draw("game"), "draw-match": () => this.#draw("match") })) {
+      this.#more(name)?.addEventListener("click", act);
+    }
     this.#button("leave").addEventListener("click", () => this.#leave());
     invite(root, table);
     this.#clocks.take(view);
@@ -60,8 +63,10 @@ export class Online {
     this.#view = scene.view;
     for (const panel of this.#panels) panel.show(scene);
     const { can } = scene.view;
-    const may = { takeback: can.offer.includes("takeback") && !scene.pending && !this.#asked, resign: can.resign.length > 0, leave: can.leave };
+    const may = { takeback: can.offer.includes("takeback") && !scene.pending && !this.#asked, resign: can.resign.includes("game"), leave: can.leave };
     this.#button("leave").hidden = !scene.view.holds || scene.view.waiting; // whoever waits stops waiting
+    const more = { "resign-match": can.resign.includes("match"), draw: can.offer.includes("draw"), "draw-match": can.offer.includes("draw-match") };
+    for (const [name, on] of Object.entries(more)) this.#more(name)?.setAttribute("aria-disabled", String(!on));
     for (const [name, on] of Object.entries(may)) this.#button(name).setAttribute("aria-disabled", String(!on));
   }
 
@@ -87,15 +92,28 @@ export class Online {
     return this.#view.offers.some(({ what, by }) => what === "takeback" && by === this.#view.you);
   }
 
-  async #resign() {
-    const [scope] = this.#view.can.resign;
-    if (!scope) return this.#table.refuse({ code: this.#view.waiting ? "waiting" : "game-over", blanks: {} });
-    if (await confirm(askResign(this.#view.match.games === null))) await this.#table.act({ do: "resign", scope });
+  /** Offers a draw, which says of itself what it is about. @param {"game" | "match"} scope */
+  async #draw(scope) {
+    const { can, offers, over, waiting } = this.#view;
+    if (can.offer.includes(scope === "game" ? "draw" : "draw-match")) return void (await this.#table.act({ do: "offer", what: "draw", scope }));
+    const code = waiting ? "waiting" : over ? "game-over" : offers.some(({ what }) => what === "draw") ? "offer-open" : "offer-refused";
+    this.#table.refuse({ code, blanks: {} });
+  }
+
+  /** @param {"game" | "match"} scope */
+  async #resign(scope) {
+    if (!this.#view.can.resign.includes(scope)) return this.#table.refuse({ code: this.#view.waiting ? "waiting" : "game-over", blanks: {} });
+    if (await confirm(askResign(this.#view, scope))) await this.#table.act({ do: "resign", scope });
   }
 
   async #leave() {
     if (!this.#view.can.leave) return this.#table.refuse({ code: "game-over", blanks: {} });
     if ((await confirm(askLeave(this.#view))) && (await this.#table.act({ do: "leave" }))) location.assign("/");
+  }
+
+  /** A button that a match of several games has besides. @param {string} name */
+  #more(name) {
+    return this.#root.querySelector(`[data-do="${name}"]`);
   }
 
   /** @param {string} name */

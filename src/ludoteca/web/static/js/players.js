@@ -2,12 +2,14 @@
 
 import { need, part, say } from "./dom.js";
 import { t, tn } from "./i18n.js";
-import { tallyOf } from "./state.js";
+import { extra, tallyOf } from "./state.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 
 /** The game's number and what it is played for. @param {import("./types.js").View} view */
-function roundLine({ match: { round, games }, options: { goal, target = 0 } }) {
+function roundLine(view) {
+  const { match: { round, games }, options: { goal, target = 0 } } = view;
+  if (extra.title) return extra.title(view);
   if (games === 1) return t("Single game");
   if (!goal) return t("Game {n}", { n: round });
   return goal === "race" ? t("Round {n} · Race to {t}", { n: round, t: target }) : t("Round {n} · Fill the board", { n: round });
@@ -34,7 +36,7 @@ export class Players {
   #match({ view }) {
     const { wins, draws } = view.match;
     say(part(this.#root, "round"), roundLine(view));
-    say(part(this.#root, "match"), `${wins[0] ?? 0} – ${wins[1] ?? 0}`);
+    for (const score of this.#root.querySelectorAll("[data-part=match]")) say(score, extra.score?.(view) ?? `${wins[0] ?? 0} – ${wins[1] ?? 0}`);
     const drawn = tn("{n} draw", "{n} draws", draws);
     say(part(this.#root, "draws"), `· ${drawn}`);
   }

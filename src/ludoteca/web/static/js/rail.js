@@ -3,7 +3,7 @@
 import { icon, make, need, part, renew, say } from "./dom.js";
 import { t } from "./i18n.js";
 import { asideLine, endingLine, roundLine, starterLine, turnLine } from "./sentences.js";
-import { isShared } from "./state.js";
+import { extra, isShared } from "./state.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").View} View */
@@ -61,6 +61,8 @@ function words({ view, shown, chosen, link, note }) {
 
 export class Slot {
   #slot;
+  /** What the game is about, in a sentence of the hall's. */
+  #rule;
   #asks;
   #asked = "";
   /** The captions; no fresh page needs them. @type {typeof import("./tips.js") | null | undefined} */
@@ -71,6 +73,7 @@ export class Slot {
   /** @param {ParentNode} root @param {{round: () => void, play: (column: string) => void, hide: () => void}} asks */
   constructor(root, asks) {
     this.#slot = need(root, ".slot");
+    this.#rule = this.#slot.dataset.rule ?? "";
     this.#asks = asks;
   }
 
@@ -88,7 +91,7 @@ export class Slot {
     const asked = link === "offline" || link === "gone" ? link : ends;
     if (asked === this.#asked) return;
     this.#asked = asked;
-    if (asked === "idle") this.#fill("idle", make("p", { class: "said" }, view.scores ? t("Three in line score 1, four 2, five 5.") : t("The first line of four wins.")), make("a", { class: "button bare", href: `/learn/${view.kind}` }, t("Rules")));
+    if (asked === "idle") this.#fill("idle", make("p", { class: "said" }, this.#rule), make("a", { class: "button bare", href: `/learn/${view.kind}` }, t("Rules")));
     else if (asked === "offline") {
       const said = pair(t("Connection lost. Trying again…"), t("Moves wait until the table is back."));
       this.#fill("bad", make("span", { class: "spin", "aria-hidden": "true" }), said);
@@ -96,9 +99,10 @@ export class Slot {
     else if (advice === "thinking") this.#fill("idle", make("p", { class: "said" }, t("Looking for a hint…")));
     else if (advice && ends === told) this.#advise(advice);
     else if (tip && asked === told) this.#teach(tip);
-    else if (asked === `again ${view.seq}`) this.#fill("ask", icon(sign(view)), pair(endingLine(view) || turnLine(view), againLine(view)), armed(t("Play again"), () => import("./again.js").then(({ playAgain }) => playAgain(view))));
+    else if (asked === `again ${view.seq}`) this.#fill("ask", icon(sign(view)), pair(extra.over?.(view) || endingLine(view) || turnLine(view), againLine(view)), armed(t("Play again"), () => import("./again.js").then(({ playAgain }) => playAgain(view))));
     else {
-      this.#fill("ask", icon(sign(view)), pair(roundLine(view), starterLine(view)), armed(t("New round"), this.#asks.round));
+      const [first, second] = extra.between?.(view) ?? [roundLine(view), starterLine(view)];
+      this.#fill("ask", icon(sign(view)), pair(first ?? "", second ?? ""), armed(extra.between ? t("Next game") : t("New round"), this.#asks.round));
     }
   }
 

@@ -40,7 +40,7 @@ export function asideLine(view) {
   if (view.players[view.turn ?? 0]?.who === "computer" && view.engine === "warming") return t("The computer is getting ready…");
   const you = view.you === null ? null : view.players[view.you];
   if (!you) return view.holds ? t("Pass and play") : t("Watching");
-  return you.colour === 1 ? t("You play Yellow") : t("You play Red");
+  return extra.plays?.(view) ?? (you.colour === 1 ? t("You play Yellow") : t("You play Red"));
 }
 
 /** @param {View} view */
@@ -54,7 +54,7 @@ function resultLine(view) {
 
 /** @param {View} view */
 function scoreLine(view) {
-  if (!view.scores) return bare(view) ? t("Four in line.") : endingLine(view);
+  if (!view.scores) return extra.ended || !bare(view) ? endingLine(view) : t("Four in line.");
   const first = view.outcome?.winner ?? view.you ?? 0;
   const blanks = { a: view.scores[first] ?? 0, b: view.scores[1 - first] ?? 0 };
   if (view.outcome?.reason === "target") return t("{a} to {b}. The target is reached.", blanks);
@@ -68,7 +68,9 @@ function bare({ outcome, players }) {
 }
 
 /** Who has won a game without points, by colour. @param {View} view */
-export function endingLine({ outcome, players }) {
+export function endingLine(view) {
+  const { outcome, players } = view;
+  if (extra.ended) return extra.ended(view) ?? "";
   if (outcome?.reason === "full") return t("The board is full, without four in line.");
   if (outcome?.reason !== "line") return "";
   return players[outcome.winner ?? 0]?.colour === 1 ? t("Yellow wins: four in line.") : t("Red wins: four in line.");

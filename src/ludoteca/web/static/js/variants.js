@@ -2,6 +2,7 @@
 
 import { watchGhosts } from "../board/ghosts.js";
 import { watchTakes } from "../board/takes.js";
+import { betweenLines, colourLine, endLine, gameTitle, matchLine, scoreText } from "./games.js";
 import { t, tn } from "./i18n.js";
 import { letters } from "./opening.js";
 import { colourName } from "./sentences.js";
@@ -14,8 +15,16 @@ import { extra } from "./state.js";
  * @property {(view: View) => Map<string, number>} lying the colours of the discs that lie there before play, by cell
  * @property {(held: Map<string, number>, cell: string, falls: string[]) => void} sink takes a disc out of the bottom row
  * @property {(view: View, index: number, how: string) => string} taken a ply that took a disc out: as the list has it, or as it is read
+ * @property {(view: View) => string} title which game of the match it is
+ * @property {(view: View) => string} score
+ * @property {(view: View) => string | null} plays which colour the person has
+ * @property {(view: View) => string | null} ended how the game ended on the board
+ * @property {(view: View) => string[]} between what is said between two games
+ * @property {(view: View) => string} over how the match ended
  * @property {(board: Board, drawn: HTMLElement, view: View) => void} furnish
  */
+
+Object.assign(extra, { title: gameTitle, score: scoreText, plays: colourLine, ended: endLine, between: betweenLines, over: matchLine });
 
 extra.lying = ({ board: { rows, start = [] } }) => {
   const held = new Map();

@@ -1,0 +1,69 @@
+/** What is said of a match of several games: which one it is, how it stands, how a game ended, what comes next. */
+
+import { t } from "./i18n.js";
+import { playerName } from "./sentences.js";
+
+/** @typedef {import("./types.js").View} View */
+
+/** Half points as they are written. @param {number} halves */
+function points(halves) {
+  const whole = Math.floor(halves / 2);
+  return halves % 2 ? `${whole || ""}½` : String(whole);
+}
+
+/** How the match stands, the player's own points first where there is one. @param {View} view @param {boolean} [own] */
+export function scoreText({ match, you }, own = false) {
+  const order = own && you ? [you, ...match.halves.keys()].filter((one, index, all) => all.indexOf(one) === index) : [...match.halves.keys()];
+  return order.map((player) => points(match.halves[player] ?? 0)).join(" : ");
+}
+
+/** @param {View} view */
+export function gameTitle({ match: { round, games } }) {
+  return games === 1 ? t("Single game") : t("Game {n} of {m}", { n: round, m: games ?? round });
+}
+
+/** Which colour the person has. @param {View} view @returns {string | null} */
+export function colourLine({ you, players, match: { round, games } }) {
+  const colour = you === null ? undefined : players[you]?.colour;
+  if (colour === undefined) return null;
+  const plays = [t("You play Red"), t("You play Yellow"), t("You play Green")][colour] ?? "";
+  return games === 1 ? plays : t("{plays} in game {n}", { plays, n: round });
+}
+
+/** How a game ended on the board. @param {View} view @returns {string | null} */
+export function endLine({ outcome, players, kind }) {
+  const colour = players[outcome?.winner ?? -1]?.colour ?? 0;
+  const five = kind === "quatro/five";
+  switch (outcome?.reason) {
+    case "line":
+      if (five) return [t("Red wins: five in line."), t("Yellow wins: five in line.")][colour] ?? "";
+      return [t("Red wins: four in line."), t("Yellow wins: four in line."), t("Green wins: four in line.")][colour] ?? "";
+    case "misere": return [t("Yellow made four in line, so Red wins."), t("Red made four in line, so Yellow wins.")][colour] ?? "";
+    case "full": return five ? t("The board is full, without five in line.") : t("The board is full, without four in line.");
+    case "repetition": return t("The same position came up for the third time.");
+    case "length": return t("Three hundred moves were made.");
+    default: return null;
+  }
+}
+
+/** How the game that is over ended, and what the next one brings. @param {View} view @returns {string[]} */
+export function betweenLines(view) {
+  const { outcome, you, match, seats } = view;
+  const winner = outcome?.winner ?? null;
+  const name = playerName(view.players[winner ?? 0]);
+  const n = match.round;
+  const first = winner === null ? t("Game {n} is drawn", { n }) : winner === you ? t("You win game {n}", { n }) : t("{name} wins game {n}", { name, n });
+  const next = seats[1]?.player;
+  if (seats.length > 2) return [first, t("The next player begins the next game.")];
+  if (you === null) return [first, t("Colours and the first move swap: {name} begins.", { name: playerName(view.players[next ?? 0]) })];
+  return [first, next === you ? t("Colours and the first move swap: you play Red.") : t("Colours and the first move swap: you play Yellow.")];
+}
+
+/** How the match ended. @param {View} view */
+export function matchLine(view) {
+  const winner = view.match.ended?.winners[0];
+  const score = `\u2066${scoreText(view, true)}\u2069`;
+  if (winner === undefined) return t("The match is drawn, {score}", { score });
+  if (winner === view.you) return t("You win the match, {score}", { score });
+  return t("{name} wins the match, {score}", { name: playerName(view.players[winner]), score });
+}
