@@ -64,6 +64,9 @@ export function matchLine(view) {
   const winner = view.match.ended?.winners[0];
   const score = `\u2066${scoreText(view, true)}\u2069`;
   if (winner === undefined) return t("The match is drawn, {score}", { score });
-  if (winner === view.you) return t("You win the match, {score}", { score });
-  return t("{name} wins the match, {score}", { name: playerName(view.players[winner]), score });
+  const name = playerName(view.players[winner]);
+  const [won = 0, ...others] = [winner, ...view.match.halves.keys()].filter((one, index, all) => all.indexOf(one) === index).map((player) => view.match.halves[player] ?? 0);
+  // Whoever gives up the match loses it, whatever its games so far.
+  if (others.some((halves) => halves >= won)) return winner === view.you ? t("You win the match") : t("{name} wins the match", { name });
+  return winner === view.you ? t("You win the match, {score}", { score }) : t("{name} wins the match, {score}", { name, score });
 }
