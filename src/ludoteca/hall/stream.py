@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from array import array
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludoteca.hall.codec import read_event, write_event
+from ludoteca.hall.taken import Taken
 from ludoteca.ladder.verdict import verdict
 from ludoteca.match.events import (
     Event,
@@ -62,10 +64,10 @@ class Stream:
         """How many rounds have ended, through all matches of the table."""
         self.settled: Seq | None = None
         """The place of the end that may have moved ratings or paid points, until the next game begins."""
-        self._done: dict[str, dict[str, Seq]] = {}
-        """Behind which place each actor's commands were done. By actor: half of what a stream takes would be names."""
+        self._taken = Taken()
         self._hints: dict[Origin, Action] = {}
-        self._plies = [0]
+        self._plies = array("H", [0])
+        """How many plies stood at each place."""
         self.lock: asyncio.Lock | None = None
         """That of the table, so that it is not made anew for each command."""
         self.used = NEVER
@@ -111,7 +113,7 @@ class Stream:
         self.seq = self.board = Seq(self.seq + 1)
         self._plies.append(len(run.actions))
         if origin.command is not None:
-            self._done.setdefault(origin.actor, {})[origin.command] = self.seq
+            self._taken.add(origin.actor, origin.command, self.seq)
 
     def take(self, records: Iterable[Record]) -> None:
         """Go on with records that follow."""
@@ -144,7 +146,7 @@ class Stream:
                 self.settled = record.seq
         self._plies.append(len(match.game.actions) if match.game else 0)
         if record.command is not None:
-            self._done.setdefault(record.actor, {})[record.command] = record.seq
+            self._taken.add(record.actor, record.command, record.seq)
             if isinstance(event, HintGiven):
                 self._hints[Origin(record.actor, record.command)] = event.action
 
@@ -153,9 +155,8 @@ class Stream:
         return self._hints.get(origin)
 
     def done(self, origin: Origin) -> Seq | None:
-        """The place after the last event of a command that was taken before, else ``None``."""
-        commands = self._done.get(origin.actor)
-        return None if commands is None or origin.command is None else commands.get(origin.command)
+        """A place after the last event of a command that was taken before, else ``None``."""
+        return None if origin.command is None else self._taken.place(origin.actor, origin.command)
 
     def kept(self, since: Seq) -> int:
         """How many of the plies that stood at ``since`` have stood ever since."""
