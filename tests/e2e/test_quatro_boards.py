@@ -120,6 +120,8 @@ def test_the_second_game_swaps_the_colours(open_page: OpenPage) -> None:
     expect(page.locator("[data-part=round]").first).to_have_text("Game 2 of 2")
     expect(page.locator("[data-part=match]").first).to_have_text("1 : 0")
     expect(page.locator(".board .disc[data-cell]")).to_have_count(0)
+    expect(page.locator(".player .piece").first).to_have_attribute("data-colour", "1")
+    expect(page.locator(".player .name bdi").first).to_have_text("Yellow")
 
 
 @pytest.mark.parametrize("width", [390, 1280])

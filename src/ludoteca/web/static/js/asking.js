@@ -4,6 +4,7 @@ import { t } from "./i18n.js";
 import { betweenLines, matchLine as gamesLine } from "./games.js";
 import { asideLine, playerName, roundLine, starterLine, turnLine } from "./sentences.js";
 import { gainLine } from "./standing.js";
+import { hasWon } from "./state.js";
 
 /** @typedef {import("./types.js").Act} Act */
 /** @typedef {import("./types.js").Offer} Offer */
@@ -20,7 +21,7 @@ import { gainLine } from "./standing.js";
 /** @param {Scene} scene @param {(ms: number) => number} left what is left now of a span that the view tells @returns {Question[]} */
 export function questionsOf({ view, link }, left) {
   return [
-    ...cut(link), ...gone(view), ...gate(view), ...claim(view, left), ...offers(view, "draw"), ...offers(view, "takeback"),
+    ...cut(link), ...gone(view), ...gate(view), ...claim(view, left), ...offers(view, "resign"), ...offers(view, "draw"), ...offers(view, "takeback"),
     ...offers(view, "rematch"), ...own(view), ...over(view), ...away(view, left), idle(view),
   ];
 }
@@ -43,7 +44,7 @@ function gone(view) {
 function gate(view) {
   if (!view.can.round) return [];
   const you = view.players[view.you ?? 0];
-  const other = view.players[1 - (view.you ?? 0)];
+  const other = view.players.find(({ you: own, ready, out }) => !own && !ready && !out) ?? view.players[1 - (view.you ?? 0)];
   const name = playerName(other);
   const several = view.match.games !== null;
   const [ended, next] = several ? betweenLines(view) : [roundLine(view), starterLine(view)];
@@ -68,8 +69,9 @@ function claim(view, left) {
 /** What the other player offers. @param {View} view @param {Offer["what"]} what @returns {Question[]} */
 function offers(view, what) {
   if (view.you === null) return [];
-  return view.offers.filter((offer) => offer.what === what && offer.by !== view.you).map((offer) => ({
-    key: `offer ${view.match.number} ${offer.id}`, state: "ask", sign: what === "takeback" ? "undo" : what === "draw" ? "level" : "people", asks: true, offer: offer.id,
+  const { you } = view;
+  return view.offers.filter((offer) => offer.what === what && offer.by !== you && (!offer.asked || (offer.asked.includes(you) && !offer.agreed?.includes(you)))).map((offer) => ({
+    key: `offer ${view.match.number} ${offer.id}`, state: "ask", sign: what === "takeback" ? "undo" : what === "draw" ? "level" : what === "resign" ? "flag" : "people", asks: true, offer: offer.id,
     words: [offerLine(view, offer), offer.what === "takeback" ? t("It lapses when you move.") : ""],
     answers: [
       { name: t("Accept"), act: { do: "answer", offer: offer.id, accept: true } },
@@ -81,7 +83,7 @@ function offers(view, what) {
 /** What the person has offered. @param {View} view @returns {Question[]} */
 function own(view) {
   return view.offers.filter(({ by }) => by === view.you).map((offer) => {
-    const other = view.players[1 - offer.by];
+    const other = view.players[offer.asked?.find((one) => !offer.agreed?.includes(one)) ?? 1 - offer.by];
     const waits = other?.away ? t("{name} is not here at the moment.", { name: playerName(other) }) : t("Waiting for {name}…", { name: playerName(other) });
     return {
       key: `own ${view.match.number} ${offer.id}`, state: "ask", sign: "people", words: [ownLine(offer), waits], offer: offer.id,
@@ -128,6 +130,7 @@ export function offerLine(view, { by, what, scope, ply }) {
   const name = playerName(view.players[by]);
   if (what === "takeback") return t("{name} asks to take back move {n}", { name, n: ply ?? 0 });
   if (what === "rematch") return t("{name} offers a rematch", { name });
+  if (what === "resign") return scope === "match" ? t("{name} would resign the match", { name }) : t("{name} would resign this game", { name });
   return scope === "match" ? t("{name} offers a draw for the match", { name }) : t("{name} offers a draw for this game", { name });
 }
 
@@ -135,6 +138,7 @@ export function offerLine(view, { by, what, scope, ply }) {
 export function ownLine({ what, scope, ply }) {
   if (what === "takeback") return t("You ask to take back move {n}", { n: ply ?? 0 });
   if (what === "rematch") return t("You offer a rematch");
+  if (what === "resign") return scope === "match" ? t("You would resign the match") : t("You would resign this game");
   return scope === "match" ? t("You offer a draw for the match") : t("You offer a draw for this game");
 }
 
@@ -147,7 +151,7 @@ export function fate(old, view) {
 /** @param {View} old @param {View} view @param {Offer} offer one that the person has not answered */
 export function fateLine(old, view, { by }) {
   const end = fate(old, view);
-  const name = playerName(view.players[by === view.you ? 1 - by : by]);
+  const name = playerName(view.players[by === view.you ? (view.players.findIndex((_, player) => player !== by)) : by]);
   if (end === "refused") return by === view.you ? t("{name} declined.", { name }) : t("{name} has withdrawn the offer.", { name });
   return end === "lapsed" && by === view.you ? t("Your offer stands no longer.") : "";
 }
@@ -174,7 +178,8 @@ export function matchEndLine(view) {
 /** @param {View} view */
 function signOf(view) {
   const winner = view.match.ended ? view.match.ended.winners[0] : view.outcome?.winner;
-  return winner === undefined || winner === null ? "level" : winner === view.you ? "cup" : "info";
+  const own = view.match.ended ? view.you !== null && view.match.ended.winners.includes(view.you) : hasWon(view, view.you);
+  return winner === undefined || winner === null ? "level" : own ? "cup" : "info";
 }
 
 /** @param {number} ms */

@@ -2,6 +2,7 @@
 
 import { t } from "./i18n.js";
 import { playerName } from "./sentences.js";
+import { hasWon } from "./state.js";
 
 /** @typedef {import("./types.js").View} View */
 
@@ -11,10 +12,15 @@ function points(halves) {
   return halves % 2 ? `${whole || ""}½` : String(whole);
 }
 
-/** How the match stands, the player's own points first where there is one. @param {View} view @param {boolean} [own] */
-export function scoreText({ match, you }, own = false) {
-  const order = own && you ? [you, ...match.halves.keys()].filter((one, index, all) => all.indexOf(one) === index) : [...match.halves.keys()];
-  return order.map((player) => points(match.halves[player] ?? 0)).join(" : ");
+/** One player of each side, the person's own first where that is wanted. @param {View} view @param {number | null} [first] */
+function sides({ players }, first = null) {
+  const order = [...(first === null ? [] : [first]), ...players.keys()];
+  return order.filter((one, index) => order.findIndex((other) => players[other]?.colour === players[one]?.colour) === index);
+}
+
+/** How the match stands. @param {View} view @param {boolean} [own] */
+export function scoreText(view, own = false) {
+  return sides(view, own ? view.you : null).map((player) => points(view.match.halves[player] ?? 0)).join(" : ");
 }
 
 /** @param {View} view */
@@ -41,6 +47,7 @@ export function endLine({ outcome, players, kind }) {
     case "misere": return [t("Yellow made four in line, so Red wins."), t("Red made four in line, so Yellow wins.")][colour] ?? "";
     case "full": return five ? t("The board is full, without five in line.") : t("The board is full, without four in line.");
     case "repetition": return t("The same position came up for the third time.");
+    case "last": return t("The others are out.");
     case "length": return t("Three hundred moves were made.");
     default: return null;
   }
@@ -52,21 +59,23 @@ export function betweenLines(view) {
   const winner = outcome?.winner ?? null;
   const name = playerName(view.players[winner ?? 0]);
   const n = match.round;
-  const first = winner === null ? t("Game {n} is drawn", { n }) : winner === you ? t("You win game {n}", { n }) : t("{name} wins game {n}", { name, n });
+  const first = winner === null ? t("Game {n} is drawn", { n }) : hasWon(view, you) ? t("You win game {n}", { n }) : t("{name} wins game {n}", { name, n });
   const next = seats[1]?.player;
-  if (seats.length > 2) return [first, t("The next player begins the next game.")];
+  if (new Set(seats.map(({ colour }) => colour)).size > 2) return [first, t("The next player begins the next game.")];
   if (you === null) return [first, t("Colours and the first move swap: {name} begins.", { name: playerName(view.players[next ?? 0]) })];
-  return [first, next === you ? t("Colours and the first move swap: you play Red.") : t("Colours and the first move swap: you play Yellow.")];
+  const red = next !== undefined && view.players[next]?.colour === view.players[you]?.colour;
+  return [first, red ? t("Colours and the first move swap: you play Red.") : t("Colours and the first move swap: you play Yellow.")];
 }
 
 /** How the match ended. @param {View} view */
 export function matchLine(view) {
-  const winner = view.match.ended?.winners[0];
+  const { ended, halves } = view.match;
+  const [winner] = ended?.winners ?? [];
   const score = `\u2066${scoreText(view, true)}\u2069`;
-  if (winner === undefined) return t("The match is drawn, {score}", { score });
+  if (winner === undefined || ended?.winners.length === view.players.length) return t("The match is drawn, {score}", { score });
+  const own = view.you !== null && ended?.winners.includes(view.you);
   const name = playerName(view.players[winner]);
-  const [won = 0, ...others] = [winner, ...view.match.halves.keys()].filter((one, index, all) => all.indexOf(one) === index).map((player) => view.match.halves[player] ?? 0);
   // Whoever gives up the match loses it, whatever its games so far.
-  if (others.some((halves) => halves >= won)) return winner === view.you ? t("You win the match") : t("{name} wins the match", { name });
-  return winner === view.you ? t("You win the match, {score}", { score }) : t("{name} wins the match, {score}", { name, score });
+  if (sides(view, winner).slice(1).some((other) => (halves[other] ?? 0) >= (halves[winner] ?? 0))) return own ? t("You win the match") : t("{name} wins the match", { name });
+  return own ? t("You win the match, {score}", { score }) : t("{name} wins the match, {score}", { name, score });
 }

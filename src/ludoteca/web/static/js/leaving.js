@@ -38,7 +38,13 @@ export function dismiss() {
 }
 
 /** @param {import("./types.js").View} view @param {string} scope @returns {Question} */
-export function askResign({ match }, scope) {
+export function askResign({ match, board }, scope) {
+  const question = resigning(match, scope);
+  return board.colours ? { ...question, words: `${question.words} ${t("Your partner is asked first.")}` } : question;
+}
+
+/** @param {import("./types.js").Match} match @param {string} scope @returns {Question} */
+function resigning(match, scope) {
   const rounds = match.games === null;
   if (scope === "match") {
     return { title: t("Resign the match?"), words: t("The other side wins the whole match, whatever its games so far."), keep: t("Keep playing"), act: t("Resign the match") };

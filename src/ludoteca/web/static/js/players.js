@@ -56,6 +56,7 @@ export class Players {
     const score = scores[player] ?? 0;
     const tally = tallyOf(lines, view.players[player]?.colour ?? 0);
     card.toggleAttribute("data-turn", shown === null && view.turn === player);
+    extra.card?.(card, view, player);
     if (!view.scores) return;
     say(part(card, "score"), String(score));
     say(part(card, "tally"), tally.map(([length, n]) => t("{length}s ×{n}", { length, n })).join(" · "));

@@ -3,7 +3,7 @@
 import { icon, make, need, part, renew, say } from "./dom.js";
 import { t } from "./i18n.js";
 import { asideLine, endingLine, roundLine, starterLine, turnLine } from "./sentences.js";
-import { extra, isShared } from "./state.js";
+import { extra, hasWon, isShared } from "./state.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").View} View */
@@ -54,7 +54,7 @@ function words({ view, shown, chosen, link, note }) {
     const takes = chosen.endsWith("-");
     return { turn: t("Column {c}", { c: chosen.slice(0, 1) }), aside: takes ? t("Tap it again to take the disc out") : t("Tap it again to drop"), colour, state: "live" };
   }
-  const state = !view.outcome ? "live" : view.outcome.winner !== null && (view.outcome.winner === view.you || isShared(view)) ? "won" : "over";
+  const state = !view.outcome ? "live" : view.outcome.winner !== null && (hasWon(view, view.you) || isShared(view)) ? "won" : "over";
   const aside = note ?? (link === "joining" && view.holds && !view.over ? t("Joining…") : asideLine(view));
   return { turn: turnLine(view), aside, colour, state };
 }
@@ -154,7 +154,7 @@ function againLine({ setup: { first } }) {
 function sign(view) {
   const winner = view.outcome?.winner ?? null;
   if (winner === null) return "level";
-  return winner === view.you || isShared(view) ? "cup" : "info";
+  return hasWon(view, view.you) || isShared(view) ? "cup" : "info";
 }
 
 /** @param {string} first @param {string} second */

@@ -1,7 +1,7 @@
 /** What a table says: whose turn, what a move did, how a round ended, why something was refused. */
 
 import { t } from "./i18n.js";
-import { extra, isShared } from "./state.js";
+import { extra, hasWon, isShared } from "./state.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Player} Player */
@@ -47,7 +47,7 @@ export function asideLine(view) {
 function resultLine(view) {
   const winner = view.outcome?.winner ?? null;
   if (winner === null) return t("Draw");
-  if (winner === view.you) return t("You win");
+  if (hasWon(view, view.you)) return t("You win");
   const player = view.players[winner];
   return player?.who === "computer" ? t("Computer wins") : t("{name} wins", { name: playerName(player) });
 }
@@ -77,9 +77,10 @@ export function endingLine(view) {
 }
 
 /** How a game ended that was not played out, or null. @param {View} view */
-function faultLine({ outcome, players, you }) {
-  const loser = players.findIndex((_, player) => player !== outcome?.winner);
-  const mine = you !== null && you !== outcome?.winner;
+function faultLine(view) {
+  const { outcome, players, you } = view;
+  const loser = players.findIndex((_, player) => !hasWon(view, player));
+  const mine = you !== null && !hasWon(view, you);
   return FAULTS[outcome?.reason ?? ""]?.(mine, playerName(players[loser])) ?? null;
 }
 

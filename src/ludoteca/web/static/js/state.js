@@ -56,6 +56,11 @@ export function isShared(view) {
   return view.holds && view.you === null;
 }
 
+/** Whether a player has won what is over, alone or with a partner. @param {View} view @param {number | null} player */
+export function hasWon({ outcome }, player) {
+  return player !== null && !!outcome && (outcome.winner === player || !!outcome.winners?.includes(player));
+}
+
 /** How many lines of each length a colour has, short ones first. @param {Line[]} lines @param {number} colour */
 export function tallyOf(lines, colour) {
   /** @type {Map<number, number>} */

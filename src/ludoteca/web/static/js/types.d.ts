@@ -25,12 +25,14 @@ export type Player = {
   level: string | null;
   colour: number;
   seat: number;
+  /** Out of this game, or of the match, while others play on. */
+  out?: boolean;
 };
 
-export type Outcome = { winner: number | null; reason: string };
+export type Outcome = { winner: number | null; /** All of them: partners win together. */ winners?: number[]; reason: string };
 
 /** Something that a player offers; `ply` is of a takeback, `scope` of a draw. */
-export type Offer = { id: number; by: number; what: "draw" | "takeback" | "rematch"; scope: "game" | "match" | null; ply: number | null };
+export type Offer = { id: number; by: number; what: "draw" | "takeback" | "rematch" | "resign"; scope: "game" | "match" | null; ply: number | null; /** Who has to agree, and who has. */ asked?: number[]; agreed?: number[] };
 
 /** What each player had left when it was sent, ms; whose time runs. */
 export type Clock = { control: string; left: number[]; running: number | null; held: boolean };
@@ -53,7 +55,7 @@ export type View = {
   seq: number;
   kind: string;
   options: { board?: string; goal?: "race" | "fill"; target?: number };
-  board: { columns: number; rows: number; wraps?: boolean; takes?: boolean; /** The discs that lie there before play, the top row first. */ start?: string[] };
+  board: { columns: number; rows: number; wraps?: boolean; takes?: boolean; /** By seat, where partners share one. */ colours?: number[]; /** The discs that lie there before play, the top row first. */ start?: string[] };
   setup: { opponent: "computer" | "local" | "online"; level: string; first: string; name0: string; name1: string; clock: string; listed: boolean };
   match: Match;
   players: Player[];

@@ -2,10 +2,11 @@
 
 import { watchGhosts } from "../board/ghosts.js";
 import { watchTakes } from "../board/takes.js";
+import { need, say } from "./dom.js";
 import { betweenLines, colourLine, endLine, gameTitle, matchLine, scoreText } from "./games.js";
 import { t, tn } from "./i18n.js";
 import { letters } from "./opening.js";
-import { colourName } from "./sentences.js";
+import { colourName, playerName } from "./sentences.js";
 import { extra } from "./state.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
@@ -21,6 +22,7 @@ import { extra } from "./state.js";
  * @property {(view: View) => string | null} ended how the game ended on the board
  * @property {(view: View) => string[]} between what is said between two games
  * @property {(view: View) => string} over how the match ended
+ * @property {(card: HTMLElement, view: View, player: number) => void} card brings up a player's card: colours swap from game to game
  * @property {(board: Board, drawn: HTMLElement, view: View) => void} furnish
  */
 
@@ -53,6 +55,22 @@ extra.taken = (view, index, how) => {
   const n = ply?.falls?.length ?? 0;
   const fallen = n ? tn("{n} disc falls by one.", "{n} discs fall by one.", n) : t("The column is empty.");
   return `${t("{colour} takes the lowest disc out of column {column}.", blanks)} ${fallen}`;
+};
+
+extra.card = (card, view, index) => {
+  const player = view.players[index];
+  if (!player) return;
+  const pair = card.querySelector(".pair");
+  if (pair) say(pair, `${letters[player.colour] ?? ""}${Math.floor(player.seat / 2) + 1}`);
+  card.toggleAttribute("data-out", !!player.out);
+  if (view.online) return; // there js/company.js does the rest
+  const disc = need(card, ".piece");
+  disc.dataset.colour = String(player.colour);
+  say(disc, letters[player.colour] ?? "");
+  say(need(card, ".name bdi"), playerName(player));
+  say(need(card, ".name .unseen"), colourName(player.colour));
+  const there = need(card, ".there");
+  if (there.textContent) say(there, colourName(player.colour));
 };
 
 extra.furnish = (board, drawn, { board: { wraps, takes } }) => {
