@@ -25,6 +25,7 @@ from ludoteca.web.lobby import clocks
 from ludoteca.web.notices import notices_wanted
 from ludoteca.web.sentences import sentence_of
 from ludoteca.web.settings import Settings
+from ludoteca.web.sweeping import Broom
 from ludoteca.web.visit import visit_of
 
 TEMPLATES = Path(__file__).with_name("templates")
@@ -56,6 +57,7 @@ class Shell:
             clocks=clocks,
             usual_look=Settings(),
         )
+        self._broom = Broom()
         self._environment.policies["json.dumps_kwargs"] = {"sort_keys": False, "separators": (",", ":")}
 
     def language(self, connection: HTTPConnection) -> Language:
@@ -84,6 +86,7 @@ class Shell:
             pgettext=language.context_markup,
             **context,
         )
+        self._broom.page()
         headers = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language"}
         response = HTMLResponse(html, status, headers)
         give_token(request, response)

@@ -127,8 +127,10 @@ class Framed(asyncio.BufferedProtocol):
         """End, if nobody has ended it before."""
         self.end(ABNORMAL)
         self.resume_writing()
+        self._listener = None
         if self._cut is not None:
             self._cut.cancel()
+            self._cut = None
         self._out.clear()
         if self._lost is not None:
             self._lost()

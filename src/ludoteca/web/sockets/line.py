@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections import deque
 from collections.abc import Callable, Coroutine
 from contextlib import ExitStack
@@ -70,11 +71,17 @@ class Line:
         self._faults = Bucket(_MOST_FAULTS, _FORGIVEN_PER_SECOND, now)
         self._stranger = Bucket(RATES["frame"].burst, RATES["frame"].per_second, now)
         self._frames = house.door.limits.of("frame")
-        self._follower = Follower(house.hall, person, self)
-        self._lookout = Lookout(house.hall, person, self)
-        self._summons = Summons(house.hall, person, self)
-        self._room = RoomFollower(house.hall, person, self)
-        self._session = None if person is None else Session(house, socket, person, self, self._session_over)
+        # They are this line's own, and do not keep it: a socket that has ended goes at once, by itself.
+        page: Line = weakref.proxy(self)
+        self._follower = Follower(house.hall, person, page)
+        self._lookout = Lookout(house.hall, person, page)
+        self._summons = Summons(house.hall, person, page)
+        self._room = RoomFollower(house.hall, person, page)
+
+        def over() -> None:  # a bound method would keep the line
+            page.session_over()
+
+        self._session = None if person is None else Session(house, socket, person, page, over)
         self._open = ExitStack()
         self.over: asyncio.Future[int] = self._loop.create_future()
         """The code with which the socket has ended, once it has."""
@@ -192,7 +199,8 @@ class Line:
         _log.error("socket.failed", exc_info=fault)
         self._wire.close(FAULT)
 
-    def _session_over(self) -> None:
+    def session_over(self) -> None:
+        """The session is not that person's any more."""
         self._wire.close(SESSION_OVER)
 
     def _flies(self, frame: incoming.Do, now: Millis) -> bool:
