@@ -40,7 +40,8 @@ export function dismiss() {
 /** @param {import("./types.js").View} view @param {string} scope @returns {Question} */
 export function askResign({ match, board }, scope) {
   const question = resigning(match, scope);
-  return board.colours ? { ...question, words: `${question.words} ${t("Your partner is asked first.")}` } : question;
+  const asked = t("Your partner is asked first.");
+  return board.colours ? { ...question, words: `${question.words} ${asked}` } : question;
 }
 
 /** @param {import("./types.js").Match} match @param {string} scope @returns {Question} */

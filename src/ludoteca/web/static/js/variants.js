@@ -54,7 +54,8 @@ extra.taken = (view, index, how) => {
   if (how === "short") return t("{colour} out of {column}.", blanks);
   const n = ply?.falls?.length ?? 0;
   const fallen = n ? tn("{n} disc falls by one.", "{n} discs fall by one.", n) : t("The column is empty.");
-  return `${t("{colour} takes the lowest disc out of column {column}.", blanks)} ${fallen}`;
+  const taken = t("{colour} takes the lowest disc out of column {column}.", blanks);
+  return `${taken} ${fallen}`;
 };
 
 extra.card = (card, view, index) => {
