@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from ludoteca.match.policy import POLICIES
+from ludoteca.match.policy import POLICIES, Policy
 from ludoteca.match.record import OFF_BOARD, Result, RoundRecord, Who
 from tests.rules.playing import SETTINGS, Setting, playout
 
@@ -43,7 +43,7 @@ def records(draw: st.DrawFn, setting: Setting | None = None) -> RoundRecord:
     order = tuple((seat + second) % seats for seat in range(seats)) if keeps else tuple(range(seats))
     end = steps[-1].after if steps else setting.rules.start()
     scores = end.marks(None).get("scores")
-    result = draw(st.one_of(st.none(), off_board(seats)))
+    result = draw(st.one_of(st.none(), off_board(seats, POLICIES[setting.kind.name])))
     if end.outcome:
         result = Result(tuple(sorted(order[seat] for seat in end.outcome.winners)), end.outcome.reason)
     return RoundRecord(
@@ -62,9 +62,15 @@ def records(draw: st.DrawFn, setting: Setting | None = None) -> RoundRecord:
 
 
 @st.composite
-def off_board(draw: st.DrawFn, seats: int) -> Result:
-    """An end beside the board."""
+def off_board(draw: st.DrawFn, seats: int, policy: Policy) -> Result | None:
+    """An end beside the board; none where the others play on."""
+    if policy.plays_on:
+        return None
     reason = draw(st.sampled_from(sorted(OFF_BOARD)))
     loser = draw(st.integers(0, seats - 1))
-    winners = () if reason == "agreed" else tuple(colour for colour in range(seats) if colour != loser)
+    winners = (
+        ()
+        if reason == "agreed"
+        else tuple(colour for colour in range(seats) if (colour - loser) % (2 if policy.pairs else seats))
+    )
     return Result(winners, reason)

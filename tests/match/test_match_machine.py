@@ -20,7 +20,6 @@ players = st.sampled_from([Player(0), Player(1)])
 actions = st.sampled_from([Action(letter) for letter in "abcdefghijz"])
 levels = st.sampled_from(["easy", "hard"])
 NOW = Millis(1_000)
-OCCUPANTS: tuple[Occupant, ...] = (Person(PersonId("mira")), Computer("easy"))
 
 
 def test_every_policy_is_of_a_kind() -> None:
@@ -30,12 +29,14 @@ def test_every_policy_is_of_a_kind() -> None:
 class MatchMachine(RuleBasedStateMachine):
     events: tuple[Event, ...]
     match: Match
+    seats: int
 
     @initialize(kind=st.sampled_from(sorted(POLICIES)), starts=players, points=st.sampled_from(["10", "20"]))
     def open(self, kind: str, starts: Player, points: str) -> None:
         options = KINDS[kind].read_options(needed(KINDS[kind]) | ({"target": points} if kind == "ketafors" else {}))
         assert not isinstance(options, Refusal)
-        events = decide(None, Open(kind, options, OCCUPANTS, starts, starts), NOW)
+        self.seats = KINDS[kind].make(options).seats
+        events = decide(None, Open(kind, options, self.occupants("easy"), starts, starts), NOW)
         assert not isinstance(events, Refusal)
         self.events = events
         match = fold(events, NOW)
@@ -72,8 +73,10 @@ class MatchMachine(RuleBasedStateMachine):
 
     @rule(by=players, level=levels, starts=players)
     def new_match(self, by: Player, level: str, starts: Player) -> None:
-        occupants = (OCCUPANTS[0], Computer(level))
-        self.ask(NewMatch(by, self.match.setup.options, occupants, starts, starts))
+        self.ask(NewMatch(by, self.match.setup.options, self.occupants(level), starts, starts))
+
+    def occupants(self, level: str) -> tuple[Occupant, ...]:
+        return (Person(PersonId("mira")), *(Computer(level) for _ in range(self.seats - 1)))
 
     @invariant()
     def the_log_tells_the_same_match(self) -> None:
@@ -85,14 +88,13 @@ class MatchMachine(RuleBasedStateMachine):
         assert game is not None
         assert len(game.positions) == len(game.actions) + 1
         assert (game.ended is None) == (game.position.outcome is None)
-        assert sorted(game.seating) == [0, 1]
+        assert sorted(game.seating) == list(range(self.seats))
 
     @invariant()
     def rounds_add_up(self) -> None:
         game = self.match.game
         assert game is not None
-        decided = sum(self.match.wins) + self.match.draws
-        assert decided == game.number - (0 if game.ended else 1)
+        assert self.match.decided == game.number - (0 if game.ended else 1)
 
 
 TestMatchMachine = MatchMachine.TestCase

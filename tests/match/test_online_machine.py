@@ -1,4 +1,4 @@
-"""Two people, any commands at any times: the match stays sound, no time is made, and the log tells all of it."""
+"""Two people or more, any commands at any times: the match stays sound, no time is made, the log tells all of it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Action, Refusal
 from tests.rules.playing import needed
 
-PLAYERS = (Player(0), Player(1))
+PLAYERS = tuple(map(Player, range(4)))
+NAMES = ("mira", "jun", "ana", "rui", "eva")
 players = st.sampled_from(PLAYERS)
 KETAFORS = POLICIES["ketafors"]
 SERIES = replace(
@@ -63,6 +64,8 @@ ROWS: dict[str, tuple[str, Policy]] = {
     "timed start": ("four", replace(SERIES, gate=Gate.TIMED_START, flag=Scope.GAME)),
     "two games": ("quatro/popout", POLICIES["quatro/popout"]),
     "drawn opening": ("quatro/drawn-opening", POLICIES["quatro/drawn-opening"]),
+    "three": ("quatro/three", POLICIES["quatro/three"]),
+    "teams": ("quatro/teams", POLICIES["quatro/teams"]),
     "single, with draws": ("quatro/single", POLICIES["quatro/single"]),
 }
 """Policies as the kinds have them, and as kinds to come will."""
@@ -92,7 +95,7 @@ class OnlineMachine(RuleBasedStateMachine):
         forms: tuple[Form, ...] = POLICIES[self.kind].forms
         self.log, self.now = [], Millis(1_000_000)
         self.made = 0
-        seats = (Person(PersonId("mira")), Vacant())
+        seats = (Person(PersonId("mira")), *(Vacant() for _ in range(kind.make(options).seats - 1)))
         form = forms[-1] if longer else forms[0]
         self.take(decide(None, Open(self.kind, options, seats, None, PLAYERS[0], form, control), self.now))
 
@@ -118,7 +121,7 @@ class OnlineMachine(RuleBasedStateMachine):
         if isinstance(event, GameBegan) and not (isinstance(control, Bank) and control.whole_match):
             return
         most = control.increment if isinstance(control, Bank) and isinstance(event, Moved) else 0
-        for player in PLAYERS:
+        for player in PLAYERS[: len(after.setup.occupants)]:
             fresh = isinstance(control, PerTurn) and after.clock.running == player
             gain = left_at(after.clock, player, self.now) - left_at(before.clock, player, self.now)
             assert gain <= most or fresh or isinstance(event, ClockHeld)
@@ -134,13 +137,21 @@ class OnlineMachine(RuleBasedStateMachine):
     def tick(self) -> None:
         self.ask(Tick())
 
-    @rule(person=st.sampled_from(["mira", "jun", "ana"]), starts=players)
+    def one_of(self, player: Player) -> Player:
+        return Player(player % len(self.match.setup.occupants))
+
+    @rule(person=st.sampled_from(NAMES), starts=players)
     def join(self, person: str, starts: Player) -> None:
-        self.ask(Join(PersonId(person), starts))
+        self.ask(Join(PersonId(person), self.one_of(starts)))
+
+    @rule(starts=players)
+    def everybody_joins(self, starts: Player) -> None:
+        for person in NAMES:
+            self.ask(Join(PersonId(person), self.one_of(starts)))
 
     @rule(by=players, column=st.sampled_from("abcdefgh"))
     def move(self, by: Player, column: str) -> None:
-        self.ask(Move(by, Action(column)))
+        self.ask(Move(self.one_of(by), Action(column)))
 
     @rule(columns=st.lists(st.sampled_from("abcdefg"), min_size=1, max_size=12))
     def moves_in_turn(self, columns: list[str]) -> None:
@@ -150,27 +161,27 @@ class OnlineMachine(RuleBasedStateMachine):
 
     @rule(by=players, what=st.sampled_from(What), scope=st.sampled_from([None, Scope.GAME, Scope.MATCH]))
     def propose(self, by: Player, what: What, scope: Scope | None) -> None:
-        self.ask(Propose(by, what, scope))
+        self.ask(Propose(self.one_of(by), what, scope))
 
     @rule(by=players, accept=st.booleans(), back=st.integers(0, 1))
     def answer(self, by: Player, accept: bool, back: int) -> None:
-        self.ask(Answer(by, self.match.offers.made - back, accept))
+        self.ask(Answer(self.one_of(by), self.match.offers.made - back, accept))
 
     @rule(by=players, scope=st.sampled_from(Scope))
     def resign(self, by: Player, scope: Scope) -> None:
-        self.ask(Resign(by, scope))
+        self.ask(Resign(self.one_of(by), scope))
 
     @rule(by=players, kind=st.sampled_from([Ready, Unready, Ready, Claim, Undo]))
     def other(self, by: Player, kind: type[Ready | Unready | Claim | Undo]) -> None:
-        self.ask(kind(by))
+        self.ask(kind(self.one_of(by)))
 
     @rule(by=players)
     def leave(self, by: Player) -> None:
-        self.ask(Leave(by))
+        self.ask(Leave(self.one_of(by)))
 
     @rule(by=players, there=st.booleans())
     def notice(self, by: Player, there: bool) -> None:
-        self.ask(Notice(by, there))
+        self.ask(Notice(self.one_of(by), there))
 
     @rule(back=st.sampled_from([0, 500, 60_000]))
     def hold(self, back: int) -> None:
@@ -205,10 +216,12 @@ class OnlineMachine(RuleBasedStateMachine):
     @invariant()
     def the_score_is_that_of_the_games(self) -> None:
         match = self.match
-        assert sum(halves(match.wins, match.draws)) == 2 * (sum(match.wins) + match.draws)
+        if len(match.wins) == 2:
+            assert match.points == halves(match.wins, match.draws)
+            assert sum(match.points) == 2 * match.decided
         if match.game is not None:
             ended = match.game.ended is not None
-            assert sum(match.wins) + match.draws == match.game.number - (not ended)
+            assert match.decided == match.game.number - (not ended)
 
     @invariant()
     def a_match_ends_once_and_stays_ended(self) -> None:
@@ -217,7 +230,23 @@ class OnlineMachine(RuleBasedStateMachine):
             assert not [offer for offer in self.match.offers.open if offer.what is not What.REMATCH]
         elif not isinstance(self.match.setup.form, OpenRounds):
             count = self.match.setup.form.count
-            assert sum(self.match.wins) + self.match.draws < count
+            assert self.match.decided < count
+            assert len(self.match.left) > 1
+
+    @invariant()
+    def who_is_out_is_not_to_move(self) -> None:
+        game = self.match.playing
+        if game is not None:
+            assert self.match.out <= set(game.out)
+            assert game.to_move not in game.out
+            assert len(game.out) < len(game.seating) - 1
+
+    @invariant()
+    def partners_have_the_same(self) -> None:
+        if self.match.policy.pairs:
+            points = self.match.points
+            assert points[0::2] == points[:1] * 2
+            assert points[1::2] == points[1:2] * 2
 
     @invariant()
     def offers_are_sound(self) -> None:
@@ -225,6 +254,7 @@ class OnlineMachine(RuleBasedStateMachine):
         kinds = [offer.what for offer in offers.open]
         assert len(kinds) == len(set(kinds))
         assert all(0 < offer.id <= offers.made for offer in offers.open)
+        assert all(any(map(offer.awaits, offer.asked)) for offer in offers.open)
 
 
 @pytest.fixture(params=sorted(ROWS))

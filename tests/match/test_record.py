@@ -33,8 +33,8 @@ class Log:
     def __init__(self, setting: Setting, occupants: tuple[Occupant, ...] = AGAINST_EASY, starts: int = 0) -> None:
         self.setting = setting
         self.events: list[tuple[Millis, Event]] = []
-        self.occupants = occupants
-        self.do(Open(setting.kind.name, dict(setting.options), occupants, None, Player(starts)))
+        self.occupants = (*occupants, *(Computer("easy") for _ in range(setting.rules.seats - 2)))
+        self.do(Open(setting.kind.name, dict(setting.options), self.occupants, None, Player(starts)))
 
     def do(self, command: Command) -> None:
         events = decide(fold((event for _, event in self.events), START), command, START)

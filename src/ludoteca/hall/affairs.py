@@ -8,16 +8,16 @@ from types import MappingProxyType
 from ludoteca.engine.player import strongest
 from ludoteca.match.clock import Clock, left_of_all
 from ludoteca.match.control import write_control
-from ludoteca.match.ending import claim_from
+from ludoteca.match.ending import claim_from, not_resigned
 from ludoteca.match.events import GameEnded, MatchEnded
 from ludoteca.match.offering import not_offered
 from ludoteca.match.offers import Offers, What
 from ludoteca.match.playing import last_own_ply
 from ludoteca.match.policy import Scope, Takeback
-from ludoteca.match.series import OpenRounds, halves, winners
+from ludoteca.match.series import OpenRounds, winners
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, Player
-from ludoteca.rules.game import Json
+from ludoteca.rules.game import Json, Refusal
 
 
 def match_of(match: Match) -> dict[str, Json]:
@@ -32,10 +32,20 @@ def match_of(match: Match) -> dict[str, Json]:
         "games": None if isinstance(form, OpenRounds) else form.count,
         "wins": list(match.wins),
         "draws": match.draws,
-        "halves": list(halves(match.wins, match.draws)),
+        "halves": list(match.points),
         "opening": len(match.rules.opening),
-        "ended": {"winners": list(match.ended.winners), "reason": match.ended.reason} if match.ended else None,
+        "out": sorted(match.out),
+        "ended": None if match.ended is None else _ended(match, match.ended),
     }
+
+
+def _ended(match: Match, over: MatchEnded) -> dict[str, Json]:
+    found = over.places or tuple(1 if not over.winners or player in over.winners else 2 for player in _all(match))
+    return {"winners": list(over.winners), "reason": over.reason, "places": list(found)}
+
+
+def _all(match: Match) -> range:
+    return range(len(match.setup.occupants))
 
 
 def outcome_of(match: Match) -> dict[str, Json] | None:
@@ -44,13 +54,14 @@ def outcome_of(match: Match) -> dict[str, Json] | None:
     ended = match.ended if match.ended and (game is None or _apart(match, game, match.ended)) else game
     if ended is None:
         return None
-    return {"winner": ended.winners[0] if ended.winners else None, "reason": ended.reason}
+    won = ended.winners
+    return {"winner": won[0] if won else None, "winners": list(won), "reason": ended.reason}
 
 
 def _apart(match: Match, game: GameEnded, over: MatchEnded) -> bool:
     """Whether a match was given up or claimed after a game of it had ended."""
     form = match.setup.form
-    undecided = not isinstance(form, OpenRounds) and winners(form, match.wins, match.draws) is None
+    undecided = not isinstance(form, OpenRounds) and winners(form, match.points, match.decided) is None
     return undecided or game.reason != over.reason
 
 
@@ -75,6 +86,8 @@ def offers_of(offers: Offers) -> list[Json]:
             "what": offer.what.value,
             "scope": offer.scope and offer.scope.value,
             "ply": None if offer.to_ply is None else offer.to_ply + 1,
+            "asked": list(offer.asked),
+            "agreed": list(offer.agreed),
         }
         for offer in offers.open
     ]
@@ -106,10 +119,10 @@ def can(match: Match, held: Sequence[Player], now: Millis) -> dict[str, Json]:
         "move": mover in held,
         "undo": undo and any(last_own_ply(playing, player) for player in held if playing),
         "hint": not online and mover in held and strongest(match.kind) is not None,
-        "round": match.game is not None and match.game.ended is not None and not match.ended,
+        "round": match.game is not None and match.game.ended is not None and not match.ended and by not in match.out,
         "offer": _offers(match, by),
-        "resign": [scope.value for scope in _resigns(match)],
-        "leave": online and not match.ended and not match.closed,
+        "resign": [scope.value for scope in _resigns(match, by)],
+        "leave": online and not match.ended and not match.closed and by not in match.out,
         "claim": None if claim is None else max(0, claim - now),
     }
 
@@ -134,6 +147,8 @@ def can_made_of(match: Match, held: Sequence[Player]) -> tuple[object, ...] | No
         match.ended,
         match.closed,
         own,
+        match.out,
+        () if match.playing is None else match.playing.out,
     )
 
 
@@ -160,11 +175,19 @@ def _offers(match: Match, by: Player) -> list[Json]:
 def _may_offer(match: Match, by: Player, what: What, scope: Scope | None) -> bool:
     """Whether it may be offered; what the other offers already is accepted by that, but for a move back."""
     standing = match.offers.of(what)
-    accepts = standing is None or (standing.by != by and standing.scope == scope and what is not What.TAKEBACK)
+    accepts = standing is None or (standing.awaits(by) and standing.scope == scope and what is not What.TAKEBACK)
     return accepts and not_offered(match, by, what, scope) is None
 
 
-def _resigns(match: Match) -> Sequence[Scope]:
-    if not match.online or match.ended or match.game is None:
+def _resigns(match: Match, by: Player) -> Sequence[Scope]:
+    if not match.online or match.waiting:
         return ()
-    return tuple(scope for scope in match.policy.resign if match.playing or scope is Scope.MATCH)
+    may = not_resigned if not match.policy.pairs else _partner_unasked
+    return tuple(scope for scope in match.policy.resign if may(match, by, scope) is None)
+
+
+def _partner_unasked(match: Match, by: Player, scope: Scope) -> Refusal | None:
+    standing = match.offers.of(What.RESIGN)
+    if standing is not None and not standing.awaits(by):
+        return Refusal("offer-open")
+    return not_offered(match, by, What.RESIGN, scope)

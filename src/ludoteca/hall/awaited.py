@@ -38,7 +38,8 @@ def awaited(match: Match, person: PersonId, now: Millis) -> Awaited | None:
     game = f"{match.number}.{match.game.number}"
     if _gate_waits(match, held):
         return Awaited("ready", game)
-    asked = {_ASKED[offer.what]: offer.id for offer in match.offers.open if offer.by not in held}
+    awaits = [offer for offer in match.offers.open if any(offer.awaits(player) for player in held)]
+    asked = {_ASKED[offer.what]: offer.id for offer in awaits if offer.what in _ASKED}
     for why in ("draw", "takeback"):
         if why in asked:
             return Awaited(why, f"{match.number}.{asked[why]}")
@@ -80,7 +81,7 @@ def urgency(match: Match, person: PersonId, now: Millis) -> tuple[int, int]:
 
 def _gate_waits(match: Match, held: Sequence[Player]) -> bool:
     """Whether the next game waits for ``held``. Where rounds have no last, they may rest until the other wants one."""
-    if not _between(match) or match.ready.issuperset(held):
+    if not _between(match) or (match.ready | match.out).issuperset(held):
         return False
     series = not isinstance(match.setup.form, OpenRounds) or match.policy.gate is not Gate.NEW_GAME
     return series or bool(match.ready)

@@ -156,9 +156,13 @@ def result_for(match: Match, person: PersonId) -> Result:
     if match.ended is None and not isinstance(match.setup.form, OpenRounds):
         return ""
     won = match.ended.winners if match.ended else leaders(match.wins)
+    held = players_of(match, person)
+    if (
+        match.ended and match.ended.places and not won and len(held) == 1
+    ):  # of more than two some may share the first place
+        return "drawn" if match.ended.places[held[0]] == 1 else "lost"
     if not won:
         return "drawn"
-    held = players_of(match, person)
     if len(held) > 1:
         return "shared"
     return "won" if held[0] in won else "lost"

@@ -33,6 +33,7 @@ def line_of(
         changed=last.at,
         due=due,
         seated=_seated(before, match),
+        stood=_seated(match, before) if before is not None else (),
         open=open_,
         live=live,
         room=match.room or None,

@@ -134,6 +134,7 @@ def _players(match: Match, game: Game, held: Sequence[Player], faces: Faces) -> 
             "you": player in held,
             "colour": _colour(match, game, Player(player)),
             "seat": game.seating.index(Player(player)),
+            "out": Player(player) in match.out or Player(player) in game.out,
             "away": Player(player) in match.absent,
             "ready": Player(player) in match.ready,
         }
@@ -153,7 +154,10 @@ def _you(held: Sequence[Player]) -> Player | None:
 
 
 def _colour(match: Match, game: Game, player: Player) -> int:
-    return player if match.policy.colours_follow_player else game.seating.index(player)
+    if match.policy.colours_follow_player:
+        return player
+    seat, shared = game.seating.index(player), match.rules.shape().get("colours")
+    return shared[seat] if isinstance(shared, list) else seat
 
 
 def occupant_view(occupant: Occupant, faces: Faces) -> dict[str, Json]:

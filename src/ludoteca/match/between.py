@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ludoteca.match.commands import NewMatch
 from ludoteca.match.events import Event, GameBegan, GameGivenUp, MatchBegan, Readied, Unreadied
 from ludoteca.match.occupant import holder
@@ -18,13 +20,20 @@ def ready(match: Match, by: Player) -> tuple[Event, ...] | Refusal:
     game = match.game
     if game is None or not game.ended or match.ended:
         return Refusal("round-not-over")
+    if by in match.out:
+        return Refusal("out-already")
     if by in match.ready:
         return Refusal("ready-already")
-    occupants = match.setup.occupants
-    there = {holder(occupants[player]) for player in (*match.ready, by)}
-    if there.issuperset(match.people):
+    if everybody(match, (*match.ready, by)):
         return (next_game(match, game),)
     return (Readied(by),)
+
+
+def everybody(match: Match, ready: Iterable[Player], out: Iterable[Player] = ()) -> bool:
+    """Whether all people are ready but those who are out. Computers always are."""
+    held = [holder(match.setup.occupants[player]) for player in match.left if player not in out]
+    there = {holder(match.setup.occupants[player]) for player in ready}
+    return there.issuperset(person for person in held if person is not None)
 
 
 def unready(match: Match, by: Player) -> tuple[Event, ...] | Refusal:
@@ -65,6 +74,8 @@ def first_game(kind: str, options: Options, starts: Player, players: int) -> Gam
 
 def next_game(match: Match, game: Game) -> GameBegan:
     """The game after ``game``."""
+    if match.policy.pairs:  # the other team begins, and in each the other player
+        return GameBegan(game.number + 1, game.seating[::-1], match.rules.opening)
     if match.policy.starter is Starter.ALTERNATES:
         return GameBegan(game.number + 1, (*game.seating[1:], game.seating[0]), match.rules.opening)
     return GameBegan(game.number + 1, game.seating, match.rules.opening)

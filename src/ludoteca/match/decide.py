@@ -27,6 +27,7 @@ from ludoteca.match.commands import (
 )
 from ludoteca.match.events import ClockReleased, Event, GameBegan, Joined, MatchBegan, TableOpened
 from ludoteca.match.occupant import Vacant
+from ludoteca.match.offers import What
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, Player
 from ludoteca.rules.catalogue import KINDS
@@ -79,6 +80,8 @@ def _decide(match: Match, command: Command, now: Millis) -> tuple[Event, ...] | 
         case Answer(by=by, offer=offer, accept=accept, drawn=drawn):
             return offering.answer(match, by, offer, drawn, accept=accept)
         case Resign(by=by, scope=scope):
+            if match.policy.pairs:
+                return offering.propose(match, by, What.RESIGN, scope, {})
             return ending.resign(match, by, scope)
         case Leave(by=by):
             return ending.leave(match, by)

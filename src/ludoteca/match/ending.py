@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludoteca.match.between import next_game
+from msgspec.structs import replace
+
+from ludoteca.match.between import everybody, next_game
 from ludoteca.match.clock import deadline
 from ludoteca.match.control import Bank, Control
 from ludoteca.match.events import (
     ClockHeld,
+    DroppedOut,
     Event,
     GameEnded,
     HallBack,
     MatchEnded,
     PresenceLost,
     PresenceRegained,
+    SeatLeft,
     TableClosed,
 )
+from ludoteca.match.occupant import Person
 from ludoteca.match.policy import Gate, Scope
-from ludoteca.match.series import OpenRounds, halves, leaders, winners
-from ludoteca.match.state import Match
+from ludoteca.match.series import OUT, OpenRounds, halves, leaders, places, winners
+from ludoteca.match.state import Match, without
 from ludoteca.match.units import Millis, Player
 from ludoteca.rules.game import Outcome, Refusal
 
@@ -31,9 +36,19 @@ WAITS = Millis(24 * 3_600_000)
 
 def concluded(match: Match, end: GameEnded) -> tuple[Event, ...]:
     """The end of the game that goes on, and with it the end of the match if that is decided."""
-    wins = tuple(won + (player in end.winners) for player, won in enumerate(match.wins))
-    won = winners(match.setup.form, wins, match.draws + (not end.winners))
-    return (end,) if won is None else (end, MatchEnded(won, end.reason))
+    gained = (2 if player in end.winners else not end.winners and place == 1 for player, place in enumerate(end.places))
+    points = tuple(point + gain for point, gain in zip(match.points, gained, strict=True))
+    counted = tuple(OUT if player in match.out else point for player, point in enumerate(points))
+    won = winners(match.setup.form, counted, match.decided + 1, match.sides)
+    return (end,) if won is None else (end, over(match, won, end.reason, counted))
+
+
+def over(match: Match, won: tuple[Player, ...], reason: str, points: Sequence[int] = ()) -> MatchEnded:
+    """The end of the match. Who has lost it otherwise than by ``points`` all come last."""
+    players = range(len(match.setup.occupants))
+    if len(players) == 2:
+        return MatchEnded(won, reason)
+    return MatchEnded(won, reason, places(points or [int(not won or player in won) for player in players]))
 
 
 def ended(outcome: Outcome, seating: Sequence[Player]) -> GameEnded:
@@ -47,33 +62,65 @@ def ended(outcome: Outcome, seating: Sequence[Player]) -> GameEnded:
 
 
 def lost(match: Match, loser: Player, scope: Scope, reason: str) -> tuple[Event, ...]:
-    """``loser`` loses the game, or the whole match, to everybody else."""
-    others = match.other(loser)
+    """``loser`` loses the game, or the whole match, to whoever plays against them, unless these play on."""
+    if match.policy.plays_on:
+        return dropped(match, (loser,), scope, reason)
+    others = match.against(loser)
     if scope is Scope.MATCH or match.playing is None:
-        return (MatchEnded(others, reason),)
-    places = tuple(1 + (player == loser) * len(others) for player in range(len(others) + 1))
-    return concluded(match, GameEnded(others, places, reason))
+        return (over(match, others, reason),)
+    return concluded(match, GameEnded(others, places([player in others for player in _players(match)]), reason))
+
+
+def dropped(match: Match, players: Sequence[Player], scope: Scope, reason: str) -> tuple[Event, ...]:
+    """``players`` drop out of the game, or of the rest of the match; the last one left wins what is left."""
+    events: tuple[Event, ...] = ()
+    game, out = match.playing, match.out
+    for player in players:
+        events = (*events, DroppedOut(player, scope, reason))
+        out = out | {player} if scope is Scope.MATCH else out
+        if game is not None and game.position.outcome is None and player not in game.out:
+            game = without(game, player)
+    left = tuple(player for player in match.left if player not in out)
+    outcome = None if game is None else game.position.outcome
+    end = None if game is None or outcome is None else ended(outcome, game.seating)
+    if len(left) == 1:
+        return (*events, *(() if end is None else (end,)), over(match, left, "last"))
+    if game is not None:
+        return events if end is None else (*events, *concluded(replace(match, out=out), end))
+    ready = match.ready - set(players)
+    goes_on = match.game is not None and everybody(match, ready, players)
+    return (*events, next_game(match, match.game)) if goes_on and match.game is not None else events
 
 
 def resign(match: Match, by: Player, scope: Scope) -> tuple[Event, ...] | Refusal:
     """Give up the game or the match."""
     if not match.online:
         return Refusal("not-online")
+    refusal = not_resigned(match, by, scope)
+    return refusal if refusal is not None else lost(match, by, scope, "resigned")
+
+
+def not_resigned(match: Match, by: Player, scope: Scope | None) -> Refusal | None:
+    """Why ``by`` may not give that up now, if so."""
     if match.ended or (match.playing is None and scope is Scope.GAME):
         return Refusal("game-over")
     if match.game is None or scope not in match.policy.resign:
         return Refusal("cannot-resign")
-    return lost(match, by, scope, "resigned")
+    out = by in match.out or (scope is Scope.GAME and match.playing is not None and by in match.playing.out)
+    return Refusal("out-already") if out else None
 
 
 def leave(match: Match, by: Player) -> tuple[Event, ...] | Refusal:
     """Go away from a table between people: what is going on is lost, and a row of rounds ends with its score."""
     if match.waiting:
-        return close(match)
+        gets_up = by != 0 and not match.closed and isinstance(match.setup.occupants[by], Person)
+        return (SeatLeft(by),) if gets_up else close(match)
     if not match.online:
         return Refusal("not-online")
     if match.ended:
         return Refusal("game-over")
+    if by in match.out:
+        return Refusal("out-already")
     if not isinstance(match.setup.form, OpenRounds):
         return lost(match, by, match.policy.resign[-1], "left")
     events = lost(match, by, Scope.GAME, "left") if match.playing else ()
@@ -88,27 +135,38 @@ def close(match: Match) -> tuple[Event, ...] | Refusal:
 
 def claim_from(match: Match, by: Player) -> Millis | None:
     """The moment from which ``by`` may claim the game or the match, if there is one."""
-    if not match.online or match.ended or match.game is None:
+    if not match.online or match.ended or match.game is None or by in match.out:
         return None
     if match.playing is not None:
         if match.clock is not None or not match.absent:
             return None
-        away = [match.absent[player] for player in match.other(by) if player in match.absent]
+        away = [match.absent[player] for player in _awaited(match, by) if player in match.absent]
         return Millis(max(away) + CLAIM_AFTER) if away else None
-    lagging = [player for player in match.other(by) if player not in match.ready]
+    lagging = [player for player in _awaited(match, by) if player not in match.ready]
     if match.policy.gate is Gate.READY and by in match.ready and lagging:
         return Millis(match.since + CLAIM_AFTER)
     return None
 
 
 def claim(match: Match, by: Player, now: Millis) -> tuple[Event, ...] | Refusal:
-    """Take what the other has left waiting for too long."""
+    """Take what the others have left waiting for too long."""
     since = claim_from(match, by)
     if since is None or now < since:
         return Refusal("nothing-to-claim")
-    missing = match.absent if match.playing else set(match.other(by)) - match.ready
-    loser = next(player for player in match.other(by) if player in missing)
-    return lost(match, loser, Scope.GAME, "claimed")
+    playing = match.playing is not None
+    missing = [one for one in _awaited(match, by) if (one in match.absent if playing else one not in match.ready)]
+    if match.policy.plays_on:
+        return dropped(match, missing, Scope.MATCH, "claimed")
+    return lost(match, missing[0], Scope.GAME, "claimed")
+
+
+def _awaited(match: Match, by: Player) -> tuple[Player, ...]:
+    """Whom ``by`` plays against and who is not out."""
+    return tuple(player for player in match.against(by) if player not in match.out)
+
+
+def _players(match: Match) -> range:
+    return range(len(match.setup.occupants))
 
 
 def notice(match: Match, by: Player, *, there: bool) -> tuple[Event, ...] | Refusal:
@@ -181,5 +239,5 @@ def _not_started(match: Match) -> tuple[Event, ...]:
     if len(late) > 1 or match.game is None:
         return (MatchEnded(leaders(halves(match.wins, match.draws)), "not-started"),)
     others = match.other(late[0])
-    places = tuple(1 + (player == late[0]) for player in range(len(others) + 1))
-    return (next_game(match, match.game), *concluded(match, GameEnded(others, places, "not-started")))
+    ranks = places([player in others for player in _players(match)])
+    return (next_game(match, match.game), *concluded(match, GameEnded(others, ranks, "not-started")))

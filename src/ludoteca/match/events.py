@@ -99,11 +99,29 @@ class GameEnded(Struct, frozen=True, tag="game-ended"):
     reason: str
 
 
-class MatchEnded(Struct, frozen=True, tag="match-ended"):
-    """A decided match: who won (nobody in a draw), and why. A game that was still on counts for nobody."""
+class MatchEnded(Struct, frozen=True, tag="match-ended", omit_defaults=True):
+    """A decided match: who won (nobody in a draw), and why. A game that was still on counts for nobody.
+
+    Where more than two play, ``places`` are theirs by player; of two they follow from the winners.
+    """
 
     winners: tuple[Player, ...]
     reason: str
+    places: tuple[int, ...] = ()
+
+
+class DroppedOut(Struct, frozen=True, tag="dropped-out"):
+    """``player`` is out of the game, or of the whole match, and the others play on."""
+
+    player: Player
+    scope: Scope
+    reason: str
+
+
+class SeatLeft(Struct, frozen=True, tag="seat-left"):
+    """``player`` got up again while others were still awaited."""
+
+    player: Player
 
 
 class Readied(Struct, frozen=True, tag="readied"):
@@ -126,6 +144,13 @@ class OfferMade(Struct, frozen=True, tag="offer-made"):
     what: What
     scope: Scope | None = None
     to_ply: Ply | None = None
+
+
+class OfferAgreed(Struct, frozen=True, tag="offer-agreed"):
+    """``by`` agrees to an offer that others have to agree to as well."""
+
+    id: int
+    by: Player
 
 
 class OfferEnded(Struct, frozen=True, tag="offer-ended"):
@@ -179,9 +204,12 @@ Event: TypeAlias = (
     | RecordRead
     | GameEnded
     | MatchEnded
+    | DroppedOut
+    | SeatLeft
     | Readied
     | Unreadied
     | OfferMade
+    | OfferAgreed
     | OfferEnded
     | PresenceLost
     | PresenceRegained

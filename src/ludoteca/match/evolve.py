@@ -12,6 +12,7 @@ from ludoteca.match.control import Bank
 from ludoteca.match.events import (
     ClockHeld,
     ClockReleased,
+    DroppedOut,
     Event,
     GameBegan,
     GameEnded,
@@ -22,12 +23,14 @@ from ludoteca.match.events import (
     MatchBegan,
     MatchEnded,
     Moved,
+    OfferAgreed,
     OfferEnded,
     OfferMade,
     PresenceLost,
     PresenceRegained,
     Readied,
     RecordRead,
+    SeatLeft,
     TableClosed,
     TableOpened,
     TakenBack,
@@ -35,10 +38,10 @@ from ludoteca.match.events import (
 )
 from ludoteca.match.occupant import Person, Vacant
 from ludoteca.match.offers import Offer
-from ludoteca.match.policy import POLICIES
+from ludoteca.match.policy import POLICIES, Scope
 from ludoteca.match.series import OpenRounds
-from ludoteca.match.state import Corrupt, Game, Match, Setup, played
-from ludoteca.match.units import Millis
+from ludoteca.match.state import Corrupt, Game, Match, Setup, played, without
+from ludoteca.match.units import Millis, Player
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Action, Ply, Refusal, replay_all
 
@@ -76,6 +79,8 @@ def evolve(match: Match | None, event: Event, at: Millis) -> Match:  # noqa: PLR
         case MatchEnded():
             still = match.clock and stop(match.clock, at)
             return replace(match, ended=event, clock=still, offers=offers.lapsed(match.offers), since=at)
+        case DroppedOut(player=player, scope=scope):
+            return _dropped_out(match, player, scope, at)
         case GameGivenUp():
             _playing(match)
             return replace(match, game=None)
@@ -105,9 +110,14 @@ def _around(match: Match, event: Event, at: Millis) -> Match:
         case Unreadied(player=player):
             return replace(match, ready=match.ready - {player})
         case OfferMade(id=number, by=by, what=what, scope=scope, to_ply=to_ply):
-            return replace(match, offers=offers.made(match.offers, Offer(number, by, what, scope, to_ply)))
+            asked = match.asked(by, what)
+            return replace(match, offers=offers.made(match.offers, Offer(number, by, what, scope, to_ply, asked)))
+        case OfferAgreed(id=number, by=by):
+            return replace(match, offers=offers.agreed(match.offers, number, by))
         case OfferEnded(id=number, how=how):
             return replace(match, offers=offers.gone(match.offers, number, refused=how == "declined"))
+        case SeatLeft(player=player):
+            return _seat_left(match, player)
         case PresenceLost(player=player):
             there = offers.without_rematch(match.offers, player)
             return replace(match, absent={**match.absent, player: at}, offers=there)
@@ -145,6 +155,8 @@ def _match_began(match: Match, event: MatchBegan, at: Millis) -> Match:
         rules=KINDS[match.kind].make(options),
         wins=(0,) * len(event.occupants),
         draws=0,
+        shares=(0,) * len(event.occupants),
+        out=frozenset(),
         game=None,
         number=match.number + 1,
         clock=None,
@@ -166,11 +178,33 @@ def _joined(match: Match, event: Joined, at: Millis) -> Match:
     return replace(match, setup=replace(match.setup, occupants=tuple(occupants)), since=at, began=at)
 
 
+def _seat_left(match: Match, player: Player) -> Match:
+    occupants = list(match.setup.occupants)
+    if not match.waiting or not isinstance(occupants[player], Person):
+        raise Corrupt(f"nobody gets up from seat {player}")
+    occupants[player] = Vacant()
+    absent = {one: since for one, since in match.absent.items() if one != player}
+    return replace(match, setup=replace(match.setup, occupants=tuple(occupants)), absent=absent)
+
+
+def _dropped_out(match: Match, player: Player, scope: Scope, at: Millis) -> Match:
+    """The match without a player: discs stay, turns are skipped, and time runs for whoever is to move now."""
+    game, clock = match.game, match.clock
+    if match.playing is not None and player not in match.playing.out:
+        game = without(match.playing, player)
+        if clock is not None and clock.running is not None and clock.running != game.to_move:
+            clock = stop(clock, at) if game.to_move is None else run(clock, game.to_move, at)
+    out = match.out | {player} if scope is Scope.MATCH else match.out
+    return replace(match, game=game, clock=clock, out=out, ready=match.ready - {player})
+
+
 def _game_began(match: Match, event: GameBegan, at: Millis) -> Match:
     positions = replay_all(match.rules, event.given)
     if isinstance(positions, Refusal):
         raise Corrupt(f"a game cannot begin with {' '.join(event.given)}")
     game = Game(event.number, event.seating, event.given, positions, given=len(event.given), began=at)
+    for player in sorted(match.out):
+        game = without(game, player)
     control, clock = match.setup.control, match.clock
     if control is None:
         clock = None
@@ -235,11 +269,14 @@ def _hall_back(match: Match, since: Millis, at: Millis) -> Match:
 def _game_ended(match: Match, event: GameEnded, at: Millis) -> Match:
     game = _playing(match)
     wins = tuple(count + (player in event.winners) for player, count in enumerate(match.wins))
+    level = not event.winners
+    shares = tuple(count + (level and place == 1) for count, place in zip(match.shares, event.places, strict=True))
     return replace(
         match,
         game=replace(game, ended=event),
         wins=wins,
-        draws=match.draws + (not event.winners),
+        draws=match.draws + level,
+        shares=shares,
         clock=match.clock and stop(match.clock, at),
         offers=offers.lapsed(match.offers),
         since=at,

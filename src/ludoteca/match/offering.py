@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ludoteca.match.between import rematch
-from ludoteca.match.ending import concluded
-from ludoteca.match.events import Event, GameEnded, MatchEnded, OfferEnded, OfferMade, TakenBack
+from ludoteca.match.ending import concluded, lost, not_resigned, over
+from ludoteca.match.events import Event, GameEnded, OfferAgreed, OfferEnded, OfferMade, TakenBack
 from ludoteca.match.offers import Offer, What
 from ludoteca.match.playing import last_own_ply
 from ludoteca.match.policy import Scope, Takeback
@@ -22,8 +22,8 @@ def propose(match: Match, by: Player, what: What, scope: Scope | None, drawn: Op
         return refusal
     standing = match.offers.of(what)
     if standing is not None:
-        same = standing.by != by and standing.scope == scope and what is not What.TAKEBACK
-        return _accepted(match, standing, drawn) if same else Refusal("offer-open")
+        same = standing.awaits(by) and standing.scope == scope and what is not What.TAKEBACK
+        return _agreed(match, standing, by, drawn) if same else Refusal("offer-open")
     own = last_own_ply(match.playing, by) if match.playing and what is What.TAKEBACK else None
     return (OfferMade(match.offers.made + 1, by, what, scope, None if own is None else Ply(own - 1)),)
 
@@ -36,6 +36,8 @@ def not_offered(match: Match, by: Player, what: What, scope: Scope | None = None
         return Refusal("offer-refused")
     if what is What.REMATCH:
         return None if match.ended else Refusal("game-over" if match.closed else "match-not-over")
+    if what is What.RESIGN:
+        return not_resigned(match, by, scope) if match.policy.pairs else Refusal("cannot-resign")
     if match.playing is None:
         return Refusal("game-over")
     if what is What.DRAW:
@@ -52,13 +54,21 @@ def answer(match: Match, by: Player, number: int, drawn: Options, *, accept: boo
         return Refusal("offer-lapsed")
     if offer.by == by:
         return Refusal("own-offer") if accept else (OfferEnded(number, "withdrawn"),)
-    return _accepted(match, offer, drawn) if accept else (OfferEnded(number, "declined"),)
+    if not offer.awaits(by):
+        return Refusal("not-asked")
+    return _agreed(match, offer, by, drawn) if accept else (OfferEnded(number, "declined"),)
+
+
+def _agreed(match: Match, offer: Offer, by: Player, drawn: Options) -> tuple[Event, ...]:
+    """``by`` agrees to an offer: it holds once all have who are asked."""
+    waits = any(offer.awaits(player) for player in offer.asked if player != by)
+    return (OfferAgreed(offer.id, by),) if waits else _accepted(match, offer, drawn)
 
 
 def _may_draw(match: Match, scope: Scope | None) -> bool:
     many = match.setup.form != Games(1)
     known = scope is Scope.GAME or (scope is Scope.MATCH and many)
-    return known and match.policy.draw_offers and len(match.setup.occupants) == 2
+    return known and match.policy.draw_offers
 
 
 def _accepted(match: Match, offer: Offer, drawn: Options) -> tuple[Event, ...]:
@@ -67,6 +77,8 @@ def _accepted(match: Match, offer: Offer, drawn: Options) -> tuple[Event, ...]:
         return (done, TakenBack(offer.to_ply))
     if offer.what is What.REMATCH and match.game is not None:
         return (done, *rematch(match, match.game, drawn))
+    if offer.what is What.RESIGN and offer.scope is not None:
+        return (done, *lost(match, offer.by, offer.scope, "resigned"))
     if offer.scope is Scope.MATCH:
-        return (done, MatchEnded((), "agreed"))
+        return (done, over(match, (), "agreed"))
     return (done, *concluded(match, GameEnded((), (1,) * len(match.setup.occupants), "agreed")))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludoteca.match.policy import Scope
 from ludoteca.match.units import Player
@@ -17,16 +18,27 @@ class What(Enum):
     DRAW = "draw"
     TAKEBACK = "takeback"
     REMATCH = "rematch"
+    RESIGN = "resign"
+    """To give the game or the match up, which a partner is asked about first."""
 
 
 class Offer(Struct, frozen=True, gc=False):
-    """Something that ``by`` offers; ``scope`` is of a draw, ``to_ply`` of a takeback."""
+    """Something that ``by`` offers; ``scope`` is of a draw or of giving up, ``to_ply`` of a takeback.
+
+    It holds once all who are ``asked`` have agreed.
+    """
 
     id: int
     by: Player
     what: What
     scope: Scope | None = None
     to_ply: Ply | None = None
+    asked: tuple[Player, ...] = ()
+    agreed: tuple[Player, ...] = ()
+
+    def awaits(self, player: Player) -> bool:
+        """Whether ``player`` has yet to answer it."""
+        return player in self.asked and player not in self.agreed
 
 
 class Offers(Struct, frozen=True, gc=False):
@@ -53,6 +65,12 @@ def made(offers: Offers, offer: Offer) -> Offers:
     return Offers((*offers.open, offer), offer.id, offers.waiting)
 
 
+def agreed(offers: Offers, number: int, by: Player) -> Offers:
+    """The offers with one that ``by`` has agreed to."""
+    there = tuple(replace(one, agreed=(*one.agreed, by)) if one.id == number else one for one in offers.open)
+    return Offers(there, offers.made, offers.waiting)
+
+
 def gone(offers: Offers, number: int, *, refused: bool) -> Offers:
     """The offers without the one of that number; a refused one waits."""
     offer = offers.find(number)
@@ -63,10 +81,10 @@ def gone(offers: Offers, number: int, *, refused: bool) -> Offers:
 
 
 def after_move(offers: Offers, mover: Player) -> Offers:
-    """The offers after ``mover`` has played: what was offered to them lapses, and so does every takeback."""
+    """The offers after ``mover`` has played: what they have yet to answer lapses, and so does every takeback."""
     if not offers.open and not offers.waiting:
         return offers
-    still = tuple(one for one in offers.open if one.by == mover and one.what is not What.TAKEBACK)
+    still = tuple(one for one in offers.open if not one.awaits(mover) and one.what is not What.TAKEBACK)
     return Offers(still, offers.made, frozenset(pair for pair in offers.waiting if pair[0] == mover))
 
 

@@ -62,7 +62,8 @@ class Policy:
     of ``None`` is play without a clock. ``resign`` lists what may be given up, the last of it by leaving.
     ``ladder`` names the rating that online matches move; ``counts_unmoved`` says whether one counts that
     ends before both have moved. ``colours_follow_player`` says whether a player keeps a colour through
-    the match instead of taking the seat's.
+    the match instead of taking the seat's. Where there are more than two: ``pairs`` says whether players 0 and 2 play
+    together against 1 and 3, ``plays_on`` whether the others play on without whoever gives up.
     """
 
     forms: tuple[Form, ...]
@@ -77,6 +78,8 @@ class Policy:
     points: Points | None
     counts_unmoved: bool
     colours_follow_player: bool
+    pairs: bool = False
+    plays_on: bool = False
 
 
 _MINUTE = 60_000
@@ -141,6 +144,8 @@ _POLICIES = {
         colours_follow_player=False,
     ),
     **{kind: replace(_TWO_GAMES, ladder=kind) for kind in _RATED},
+    "quatro/three": replace(_TWO_GAMES, forms=(Games(3),), draw_offers=False, plays_on=True),
+    "quatro/teams": replace(_TWO_GAMES, pairs=True),
     "quatro/single": replace(_TWO_GAMES, forms=(Games(1),), flag=Scope.GAME, resign=(Scope.GAME,)),
 }
 

@@ -13,12 +13,12 @@ from typing import Literal
 from msgspec import Struct
 
 from ludoteca.match.occupant import Computer, Local, Occupant, Person, Recorded, Vacant
-from ludoteca.match.policy import POLICIES
+from ludoteca.match.policy import POLICIES, Policy
 from ludoteca.match.rounds import Round
 from ludoteca.match.state import Corrupt
 from ludoteca.match.units import PersonId, Player
 from ludoteca.rules.catalogue import find_kind
-from ludoteca.rules.game import Action, Json, Position, Refusal
+from ludoteca.rules.game import Action, Json, Position, Refusal, Seat
 from ludoteca.rules.options import Value
 
 Colour = int
@@ -49,7 +49,8 @@ class RoundRecord(Struct, frozen=True, kw_only=True):
     """A round. ``at`` is when it ended, or was last played at, in seconds since 1970.
 
     ``players`` and ``scores`` go by colour; ``order`` holds the colours in order of play; ``result`` is
-    ``None`` while the round goes on, and ``scores`` where the game has none.
+    ``None`` while the round goes on, and ``scores`` where the game has none. ``dropped`` are the colours that
+    dropped out while the others played on, each with the number of moves before that.
     """
 
     kind: str
@@ -63,6 +64,7 @@ class RoundRecord(Struct, frozen=True, kw_only=True):
     scores: tuple[int, ...] | None
     hints: int = 0
     taken_back: int = 0
+    dropped: tuple[tuple[int, Colour], ...] = ()
 
 
 def record_of(played: Round, names: Mapping[PersonId, str] = NAMELESS) -> RoundRecord:
@@ -87,6 +89,7 @@ def record_of(played: Round, names: Mapping[PersonId, str] = NAMELESS) -> RoundR
         scores=scores_of(game.position, order),
         hints=game.hints,
         taken_back=played.taken_back,
+        dropped=tuple((ply, colour_of[player]) for ply, player in game.dropped),
     )
 
 
@@ -106,19 +109,35 @@ def check(record: RoundRecord) -> tuple[Position, ...] | Refusal:
         return Refusal("bad-seats")
     if not POLICIES[record.kind].colours_follow_player and list(record.order) != colours:
         return Refusal("bad-seats")
-    positions = [rules.start()]
-    for move in record.moves:
-        after = positions[-1].apply(move)
-        if isinstance(after, Refusal):
-            return Refusal("illegal-move", {**after.blanks, "ply": len(positions), "move": move, "why": after.code})
-        positions.append(after)
+    positions = _positions(record, rules.start())
+    if isinstance(positions, Refusal):
+        return positions
     end = positions[-1]
-    off_board = end.outcome is None and record.result is not None and _off_board(record.result, rules.seats)
+    policy = POLICIES[record.kind]
+    off_board = end.outcome is None and record.result is not None and _off_board(record.result, rules.seats, policy)
     if not off_board and _result(end, record.order) != record.result:
         return Refusal("wrong-result")
     if scores_of(end, record.order) != record.scores:
         return Refusal("wrong-score")
     return tuple(positions)
+
+
+def _positions(record: RoundRecord, start: Position) -> list[Position] | Refusal:
+    """The position before each move, whoever has dropped out by then being out, and the last one."""
+    positions = [start]
+    waiting = list(record.dropped)
+    for ply in range(len(record.moves) + 1):
+        while waiting and waiting[0][0] == ply and waiting[0][1] in record.order:
+            left = positions[-1].withdraw(Seat(record.order.index(waiting.pop(0)[1])))
+            if isinstance(left, Refusal):
+                return Refusal("bad-seats")
+            positions[-1] = left
+        for move in record.moves[ply : ply + 1]:
+            after = positions[-1].apply(move)
+            if isinstance(after, Refusal):
+                return Refusal("illegal-move", {**after.blanks, "ply": ply + 1, "move": move, "why": after.code})
+            positions.append(after)
+    return Refusal("bad-seats") if waiting else positions
 
 
 def scores_of(position: Position, order: tuple[Colour, ...]) -> tuple[int, ...] | None:
@@ -135,9 +154,11 @@ def _result(end: Position, order: tuple[Colour, ...]) -> Result | None:
     return None if outcome is None else Result(tuple(sorted(order[seat] for seat in outcome.winners)), outcome.reason)
 
 
-def _off_board(result: Result, seats: int) -> bool:
+def _off_board(result: Result, seats: int, policy: Policy) -> bool:
     """Whether a round that was not played out may have ended so: drawn by agreement, else lost by somebody."""
     winners = result.winners
+    if policy.plays_on or (policy.pairs and winners and winners not in ((0, 2), (1, 3))):
+        return False
     if result.reason not in OFF_BOARD or list(winners) != sorted(set(winners) & set(range(seats))):
         return False
     return (not winners) == (result.reason == "agreed") and len(winners) < seats

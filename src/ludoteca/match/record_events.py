@@ -6,9 +6,20 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ludoteca.match.between import next_game
 from ludoteca.match.ending import concluded, ended
-from ludoteca.match.events import Event, GameBegan, GameEnded, MatchBegan, Moved, RecordRead, TableClosed, TableOpened
+from ludoteca.match.events import (
+    DroppedOut,
+    Event,
+    GameBegan,
+    GameEnded,
+    MatchBegan,
+    Moved,
+    RecordRead,
+    TableClosed,
+    TableOpened,
+)
 from ludoteca.match.evolve import evolve
 from ludoteca.match.occupant import Occupant, Recorded
+from ludoteca.match.policy import Scope
 from ludoteca.match.record import Result, RoundRecord
 from ludoteca.match.series import OpenRounds
 from ludoteca.match.state import Corrupt, Game, Match
@@ -89,8 +100,13 @@ def _following(
 
 
 def _played(match: Match, record: RoundRecord) -> Iterator[Event]:
-    given = match.game.given if match.game is not None else 0
-    yield from (Moved(move) for move in record.moves[given:])
+    game, keeps = match.game, match.policy.colours_follow_player
+    if game is None:
+        raise Corrupt("a record without a game")
+    for ply in range(len(record.moves) + 1):
+        for colour in (colour for at, colour in record.dropped if at == ply):
+            yield DroppedOut(Player(colour) if keeps else game.seating[colour], Scope.GAME, CLOSED)
+        yield from (Moved(move) for move in record.moves[ply : ply + 1] if ply >= game.given)
     if record.hints or record.taken_back:
         yield RecordRead(record.hints, record.taken_back)
 

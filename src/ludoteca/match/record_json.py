@@ -51,6 +51,13 @@ class _Result(Struct, forbid_unknown_fields=True):
     reason: str
 
 
+class _Dropped(Struct, forbid_unknown_fields=True):
+    """Who dropped out, after how many moves."""
+
+    colour: Colour
+    after: Count
+
+
 class _Sheet(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A record as it is written, key by key."""
 
@@ -66,6 +73,7 @@ class _Sheet(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=Tru
     scores: tuple[Count, ...] | None = None
     hints: Count = 0
     taken_back: Count = 0
+    dropped_out: tuple[_Dropped, ...] = ()
 
 
 def write_json(record: RoundRecord) -> str:
@@ -108,6 +116,7 @@ def read_json(value: object) -> RoundRecord | Refusal:
         scores=sheet.scores,
         hints=sheet.hints,
         taken_back=sheet.taken_back,
+        dropped=tuple((one.after, _NAMES.index(one.colour)) for one in sheet.dropped_out),
     )
     positions = check(record)
     return positions if isinstance(positions, Refusal) else record
@@ -128,6 +137,7 @@ def _sheet(record: RoundRecord) -> _Sheet:
         scores=record.scores,
         hints=record.hints,
         taken_back=record.taken_back,
+        dropped_out=tuple(_Dropped(_NAMES[colour], ply) for ply, colour in record.dropped),
     )
 
 

@@ -17,7 +17,19 @@ from ludoteca.rules.options import Value
 
 LONGEST = 200_000
 """Characters; no round comes near."""
-_NAMES = {*COLOURS, "Kind", "Options", "Order", "Round", "Date", "Result", "Score", "Hints", "Taken back"}
+_NAMES = {
+    *COLOURS,
+    "Kind",
+    "Options",
+    "Order",
+    "Round",
+    "Date",
+    "Result",
+    "Score",
+    "Hints",
+    "Taken back",
+    "Dropped out",
+}
 _MOVE = re.compile(r" *[0-9]+\. ")
 _RESULT = re.compile(r"(?P<winners>[A-Za-z, ]+) wins? \((?P<why>[a-z-]+)\)|draw \((?P<level>[a-z-]+)\)")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2} UTC")
@@ -87,6 +99,7 @@ class _Headers:
             scores=self._scores(len(players)),
             hints=self._count("Hints", "0"),
             taken_back=self._count("Taken back", "0"),
+            dropped=self._dropped(),
         )
 
     def _bad(self, name: str) -> _UnreadableError:
@@ -159,6 +172,14 @@ class _Headers:
         if found["level"]:
             return Result((), found["level"])
         return Result(self._colours("Result", found["winners"]), found["why"])
+
+    def _dropped(self) -> tuple[tuple[int, Colour], ...]:
+        if "Dropped out" not in self._given:
+            return ()
+        words = [_SCORE.fullmatch(part) for part in self._given["Dropped out"].split(", ")]
+        if not all(word and word[1] in COLOURS for word in words):
+            raise self._bad("Dropped out")
+        return tuple((int(word[2]), COLOURS.index(word[1])) for word in words if word)
 
     def _scores(self, players: int) -> tuple[int, ...] | None:
         if "Score" not in self._given:

@@ -66,6 +66,8 @@ def _headers(record: RoundRecord) -> Iterator[tuple[str, str]]:
         yield "Hints", str(record.hints)
     if record.taken_back:
         yield "Taken back", str(record.taken_back)
+    if record.dropped:
+        yield "Dropped out", ", ".join(f"{COLOURS[colour]} {ply}" for ply, colour in record.dropped)
 
 
 def _write_who(who: Who) -> str:

@@ -29,8 +29,12 @@ class BestOf(Struct, frozen=True, tag="best-of"):
 Form: TypeAlias = OpenRounds | Games | BestOf
 
 
+OUT = -1
+"""The points of whoever is out of a match, whatever they had."""
+
+
 def halves(wins: Sequence[int], draws: int) -> tuple[int, ...]:
-    """Every player's points, in halves.
+    """Every player's points, in halves, where a draw is everybody's.
 
     >>> halves((1, 0), 1)
     (3, 1)
@@ -38,29 +42,38 @@ def halves(wins: Sequence[int], draws: int) -> tuple[int, ...]:
     return tuple(2 * won + draws for won in wins)
 
 
-def winners(form: Form, wins: Sequence[int], draws: int) -> tuple[Player, ...] | None:
-    """Who has won the match: ``()`` if it is drawn, ``None`` if it goes on.
+def winners(form: Form, points: Sequence[int], decided: int, sides: int = 0) -> tuple[Player, ...] | None:
+    """Who has won the match after so many ``decided`` games: ``()`` if it is drawn, ``None`` if it goes on.
 
-    >>> winners(BestOf(3), (1, 0), 1), winners(BestOf(3), (2, 0), 0), winners(Games(2), (1, 1), 0)
+    ``points`` are in halves.
+
+    >>> winners(BestOf(3), (3, 1), 2), winners(BestOf(3), (4, 0), 2), winners(Games(2), (2, 2), 2)
     (None, (0,), ())
     """
-    points = halves(wins, draws)
-    played = sum(wins) + draws
     match form:
         case OpenRounds():
             return None
         case Games(count=count):
-            return leaders(points) if played >= count else None
+            return leaders(points, sides) if decided >= count else None
         case BestOf(count=count):
             past = tuple(Player(player) for player, point in enumerate(points) if point > count)
-            return past or (leaders(points) if played >= count else None)
+            return past or (leaders(points, sides) if decided >= count else None)
 
 
-def leaders(points: Sequence[int]) -> tuple[Player, ...]:
-    """Whoever has more points than everybody else; nobody if the first place is shared.
+def leaders(points: Sequence[int], sides: int = 0) -> tuple[Player, ...]:
+    """Whoever has more points than everybody else; nobody if the first place is shared, but by one of so many sides.
 
-    >>> leaders((3, 1)), leaders((2, 2))
-    ((0,), ())
+    >>> leaders((3, 1)), leaders((2, 2)), leaders((3, 1, 3, 1), sides=2)
+    ((0,), (), (0, 2))
     """
     best = [Player(player) for player, point in enumerate(points) if point == max(points)]
-    return tuple(best) if len(best) == 1 else ()
+    return tuple(best) if len({player % (sides or len(points)) for player in best}) == 1 else ()
+
+
+def places(points: Sequence[int]) -> tuple[int, ...]:
+    """Each player's place by points, equal ones shared.
+
+    >>> places((4, 1, 1)), places((0, 2, 0, 2))
+    ((1, 2, 2), (2, 1, 2, 1))
+    """
+    return tuple(1 + len({more for more in points if more > one}) for one in points)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ludoteca.match.clock import Clock
 from ludoteca.match.control import Control
 from ludoteca.match.events import GameEnded, MatchEnded
 from ludoteca.match.lazily import lazily
 from ludoteca.match.occupant import Occupant, Vacant, holder
-from ludoteca.match.offers import Offers
+from ludoteca.match.offers import Offers, What
 from ludoteca.match.policy import POLICIES, Policy
 from ludoteca.match.series import Form, OpenRounds
 from ludoteca.match.units import NEVER, Millis, PersonId, Player
-from ludoteca.rules.game import Action, Ply, Position, Refusal, Rules
+from ludoteca.rules.game import Action, Ply, Position, Refusal, Rules, Seat
 from ludoteca.rules.options import Value
 
 
@@ -77,6 +78,13 @@ class Game(Struct, frozen=True, dict=True):
     hints: int = 0
     given: int = 0
     began: Millis = NEVER
+    dropped: tuple[tuple[Ply, Player], ...] = ()
+    """Who is out, each with the number of plies before that."""
+
+    @lazily
+    def out(self) -> tuple[Player, ...]:
+        """Who is out of this game."""
+        return tuple(player for _, player in self.dropped)
 
     @lazily
     def position(self) -> Position:
@@ -102,8 +110,9 @@ class Match(Struct, frozen=True, dict=True):
 
     ``number`` counts the matches begun at this table. ``since`` is when the match, its
     game or the gap behind one last began, or the match ended. ``began`` is when the match did, with nobody missing,
-    and no absence of the hall moves it. ``moved`` tells who has played a ply in this match, in open rounds in this
-    round; whoever takes it back has played all the same. ``absent`` tells who has been away since when.
+    and no absence of the hall moves it. ``shares`` counts the drawn games of which a player has half a point;
+    ``out`` are out of the match, which the others play on. ``moved`` tells who has played a ply in this match, in open
+    rounds in this round; whoever takes it back has played all the same. ``absent`` tells who has been away since when.
     """
 
     kind: str
@@ -124,6 +133,8 @@ class Match(Struct, frozen=True, dict=True):
     since: Millis = NEVER
     began: Millis = NEVER
     moved: frozenset[Player] = frozenset()
+    shares: tuple[int, ...] = ()
+    out: frozenset[Player] = frozenset()
 
     @lazily
     def policy(self) -> Policy:
@@ -174,9 +185,53 @@ class Match(Struct, frozen=True, dict=True):
         ended = self.game is not None and self.game.ended is not None
         return self.closed is not None or self.ended is not None or ended
 
+    @lazily
+    def sides(self) -> int:
+        """How many sides play: players are of one side whose numbers leave the same rest."""
+        return 2 if self.policy.pairs else len(self.setup.occupants)
+
+    @lazily
+    def points(self) -> tuple[int, ...]:
+        """Every player's points in this match, in halves."""
+        return tuple(2 * won + shared for won, shared in zip(self.wins, self.shares, strict=True))
+
+    @lazily
+    def decided(self) -> int:
+        """How many games of this match have ended."""
+        return self.draws + sum(self.wins) * self.sides // max(1, len(self.wins))
+
+    @lazily
+    def left(self) -> tuple[Player, ...]:
+        """Who is not out of the match."""
+        return tuple(Player(one) for one in range(len(self.setup.occupants)) if one not in self.out)
+
     def other(self, player: Player) -> tuple[Player, ...]:
         """Everybody but ``player``."""
         return tuple(Player(one) for one in range(len(self.setup.occupants)) if one != player)
+
+    def against(self, player: Player) -> tuple[Player, ...]:
+        """Whom ``player`` plays against."""
+        return tuple(one for one in self.other(player) if one % self.sides != player % self.sides)
+
+    def asked(self, by: Player, what: What) -> tuple[Player, ...]:
+        """Who has to agree to what ``by`` offers: a partner about giving up, else everybody who still plays."""
+        if what is What.RESIGN:
+            return tuple(one for one in self.other(by) if one not in self.against(by))
+        there = self.left if what is What.DRAW else self.other(by)
+        return tuple(one for one in there if one != by)
+
+
+def without(game: Game, player: Player) -> Game:
+    """The game after ``player`` has dropped out of it.
+
+    Raises:
+        Corrupt: nobody can drop out of it, or not this one.
+    """
+    after = game.position.withdraw(Seat(game.seating.index(player)))
+    if isinstance(after, Refusal):
+        raise Corrupt(f"player {player} cannot drop out: {after.code}")
+    dropped = (*game.dropped, (Ply(len(game.actions)), player))
+    return replace(game, positions=(*game.positions[:-1], after), dropped=dropped)
 
 
 _latest: tuple[Position, Action, Position | Refusal] | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import BindParameter, Connection, Select, and_, bindparam, insert, or_, select, text, update
+from sqlalchemy import BindParameter, Connection, Select, and_, bindparam, delete, insert, or_, select, text, update
 
 from ludoteca.store import schema
 from ludoteca.store.matches import News, tell
@@ -27,9 +27,9 @@ class Line(NamedTuple):
 
     ``open``: it waits for anybody. ``live``: people play there, by themselves (:data:`PRIVATE`) or for
     everybody to see (:data:`SHOWN`), or might again (:data:`ASKED`); in a ``room``, for its members.
-    ``seated``: who has sat down just now. ``news``: matches begun and rounds ended since the line was
-    written last. ``owed``: what ends since then owe to ratings and points. ``rests``: whether nothing is to
-    come there, where that is otherwise than before.
+    ``seated``: who has sat down just now, ``stood``: who has got up again. ``news``: matches begun and rounds ended
+    since the line was written last. ``owed``: what ends since then owe to ratings and points. ``rests``: whether
+    nothing is to come there, where that is otherwise than before.
     """
 
     id: str
@@ -39,6 +39,7 @@ class Line(NamedTuple):
     changed: int
     due: int | None
     seated: tuple[str, ...] = ()
+    stood: tuple[str, ...] = ()
     open: bool = False
     live: int = 0
     room: str | None = None
@@ -126,6 +127,8 @@ def bring_up(connection: Connection, lines: Sequence[tuple[Line, bool]]) -> None
         if line.seated:
             seats = [{"person": one, "hall_table": line.id, "since": line.changed} for one in line.seated]
             connection.execute(_SEAT, seats)
+        for person in line.stood:
+            connection.execute(delete(schema.seat).where(_SEATS.hall_table == line.id, _SEATS.person == person))
         if line.rests is not None:
             connection.execute(_REST, {"_id": line.id, "_rests": int(line.rests), "_changed": line.changed})
         tell(connection, line.id, line.news)
