@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ludoteca.hall.asks import Ask, AskAnswer, AskMove, AskOffer, AskReady, AskResign, command_of
+from ludoteca.hall.asks import Ask, AskAnswer, AskLeave, AskMove, AskOffer, AskReady, AskResign, command_of
 from ludoteca.hall.drafts import draft
 from ludoteca.hall.hall import Hall, open_hall
 from ludoteca.hall.pastrounds import find_round
@@ -171,6 +171,7 @@ def test_the_view_between_the_games_keeps_the_board_and_stops_the_clock(tmp_path
                 "draws": 0,
                 "halves": [2 * won for won in view["match"]["wins"]],
                 "opening": 0,
+                "out": [],
                 "ended": None,
             }
             assert [player["ready"] for player in view["players"]] == [True, False]
@@ -188,7 +189,7 @@ def test_a_match_given_up_between_the_games_tells_who_has_won_it(tmp_path: Path)
             await ask(hall, stream, MIRA, AskResign(Scope.MATCH))
             view: Any = await hall.view(await at(hall, stream), JUN)
 
-            assert view["outcome"] == {"winner": 1, "reason": "resigned"}
+            assert view["outcome"] == {"winner": 1, "winners": [1], "reason": "resigned"}
 
     asyncio.run(scene())
 
@@ -209,3 +210,79 @@ def test_every_clock_is_for_the_whole_match() -> None:
     control = wish("quatro/classic").control
     assert control is not None
     assert write_control(control) == "10+5/match"
+
+
+async def gathered(hall: Hall, kind: str, people: Sequence[PersonId]) -> Stream:
+    stream = await hall.lobby.open(wish(kind), Origin(people[0], "open"))
+    for who in people[1:]:
+        stream = await hall.lobby.join((await at(hall, stream)).table, Origin(who, f"join-{who}"))
+    return await at(hall, stream)
+
+
+def test_three_see_who_is_out_and_are_told_apart_in_their_histories(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_of(tmp_path) as hall:
+            people = (MIRA, JUN, PersonId("ana"))
+            stream = await gathered(hall, "quatro/three", people)
+            assert not stream.match.waiting
+            await ask(hall, stream, JUN, AskResign(Scope.MATCH))
+            view: Any = await hall.view(await at(hall, stream), MIRA)
+            assert [player["out"] for player in view["players"]] == [False, True, False]
+            assert (view["match"]["out"], view["match"]["games"], view["rated"]) == ([1], 3, None)
+            theirs: Any = await hall.view(await at(hall, stream), JUN)
+            assert (theirs["can"]["resign"], theirs["can"]["leave"], theirs["can"]["move"]) == ([], False, False)
+            await ask(hall, stream, PersonId("ana"), AskResign(Scope.MATCH))
+
+            view = await hall.view(await at(hall, stream), MIRA)
+            assert view["match"]["ended"] == {"winners": [0], "reason": "last", "places": [1, 2, 2]}
+            assert view["outcome"] == {"winner": 0, "winners": [0], "reason": "last"}
+            results = [(await hall.history.matches(who, Wanted(), 9, 0))[0].result for who in people]
+            assert results == ["won", "lost", "lost"]
+
+    asyncio.run(scene())
+
+
+def test_partners_have_one_colour_and_win_together(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_of(tmp_path) as hall:
+            people = (MIRA, JUN, PersonId("ana"), PersonId("rui"))
+            stream = await gathered(hall, "quatro/teams", people)
+            view: Any = await hall.view(stream, MIRA)
+            colours = [player["colour"] for player in view["players"]]
+            assert colours[0] == colours[2] != colours[1] == colours[3]
+            await ask(hall, stream, MIRA, AskResign(Scope.MATCH))
+            view = await hall.view(await at(hall, stream), people[2])
+            (offer,) = view["offers"]
+            assert (offer["what"], offer["by"], offer["asked"], offer["scope"]) == ("resign", 0, [2], "match")
+            await ask(hall, stream, people[2], AskAnswer(offer["id"], accept=True))
+
+            view = await hall.view(await at(hall, stream), JUN)
+            assert view["outcome"] == {"winner": 1, "winners": [1, 3], "reason": "resigned"}
+            results = [(await hall.history.matches(who, Wanted(), 9, 0))[0].result for who in people]
+            assert results == ["lost", "won", "lost", "won"]
+
+    asyncio.run(scene())
+
+
+def test_whoever_gets_up_while_others_are_awaited_has_no_table_there(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_of(tmp_path) as hall:
+            stream = await gathered(hall, "quatro/three", (MIRA, JUN))
+            assert await hall.people.tables(JUN, 5) == [stream.table]
+            await ask(hall, stream, JUN, AskLeave())
+            assert await hall.people.tables(JUN, 5) == []
+            match = (await at(hall, stream)).match
+            assert (match.waiting, match.closed, match.people) == (True, None, (MIRA,))
+            await ask(hall, stream, MIRA, AskLeave())
+            assert (await at(hall, stream)).match.closed == "withdrawn"
+
+    asyncio.run(scene())
+
+
+def test_three_share_a_device() -> None:
+    read = read_wish("quatro/three", {}, {"opponent": "local", "name0": "Mira", "name1": "Jun", "name2": "Ana"})
+    assert not isinstance(read, Refusal)
+    match = draft(read)
+
+    assert len(match.setup.occupants) == 3
+    assert wish_of("quatro/three", match.setup).names == ("Mira", "Jun", "Ana")

@@ -87,6 +87,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-by-token": _("An access token does not open this. Sign in with your password."),
         "still-playing": _("Finish your matches with people first. This takes no result from anybody."),
         "bot-already": _("This account is a bot's already."),
+        "out-already": _("You are out already."),
+        "not-asked": _("Nobody asks you about that."),
         "bad-form": _("The form could not be read."),
     }
 )
