@@ -48,7 +48,7 @@ SOURCES = [
     if not path.name.startswith("record")  # reads files, which no client sends
     and path.stem not in PEOPLES
 ]
-INSIDE = frozenset({"nothing-new", "ends-the-game", "opening-drawn", "out-already"})
+INSIDE = frozenset({"nothing-new", "ends-the-game", "opening-drawn"})
 """Codes that the hall gives itself alone, or that no table can lead to."""
 
 

@@ -104,10 +104,9 @@ _TWO_GAMES = Policy(
 """Two games of Quatro em linha: colours and the first move swap in the second."""
 
 _RATED = tuple(
-    f"quatro/{variant}"
-    for variant in ("classic", "five", "popout", "small", "misere", "cylinder", "obstacles", "drawn-opening")
+    f"quatro/{variant}" for variant in ("five", "popout", "small", "misere", "cylinder", "obstacles", "drawn-opening")
 )
-"""The variants of Quatro em linha that have a ladder, each its own."""
+"""The other variants of Quatro em linha that have a ladder, each its own."""
 
 _POLICIES = {
     "ketafors": Policy(
@@ -143,10 +142,11 @@ _POLICIES = {
         counts_unmoved=True,
         colours_follow_player=False,
     ),
+    "quatro/classic": replace(_TWO_GAMES, ladder="quatro/classic"),
+    "quatro/single": replace(_TWO_GAMES, forms=(Games(1),), flag=Scope.GAME, resign=(Scope.GAME,)),
     **{kind: replace(_TWO_GAMES, ladder=kind) for kind in _RATED},
     "quatro/three": replace(_TWO_GAMES, forms=(Games(3),), draw_offers=False, plays_on=True),
     "quatro/teams": replace(_TWO_GAMES, pairs=True),
-    "quatro/single": replace(_TWO_GAMES, forms=(Games(1),), flag=Scope.GAME, resign=(Scope.GAME,)),
 }
 
 POLICIES: Mapping[str, Policy] = MappingProxyType(_POLICIES)
