@@ -260,6 +260,7 @@ def test_partners_have_one_colour_and_win_together(tmp_path: Path) -> None:
             assert view["outcome"] == {"winner": 1, "winners": [1, 3], "reason": "resigned"}
             results = [(await hall.history.matches(who, Wanted(), 9, 0))[0].result for who in people]
             assert results == ["lost", "won", "lost", "won"]
+            assert (await hall.profiles.between(MIRA, JUN)).all == 0  # it was no match of these two alone
 
     asyncio.run(scene())
 

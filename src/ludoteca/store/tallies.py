@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import and_, case, func, or_, select
+from sqlalchemy import and_, case, exists, func, or_, select
 
 from ludoteca.store import schema
 from ludoteca.store.reader import Reader
@@ -70,8 +70,13 @@ class Tallies:
         return Results(tallies, sum(after for *_, after in rows))
 
     async def between(self, person: str, other: str) -> Tally:
-        """How the matches of two people with one another ended for ``person``."""
-        theirs = schema.standing.alias("theirs")
+        """How the matches of two people with one another, and with nobody else, ended for ``person``."""
+        theirs, third = schema.standing.alias("theirs"), schema.standing.alias("third")
+        joined_by = exists().where(
+            third.c.hall_table == _STANDING.hall_table,
+            third.c.number == _STANDING.number,
+            third.c.person.not_in((person, other)),
+        )
         met = _PLAYED.join(
             theirs,
             and_(
@@ -83,7 +88,7 @@ class Tallies:
         query = (
             select(_STANDING.result, func.count())
             .select_from(met)
-            .where(_STANDING.person == person, _FINISHED)
+            .where(_STANDING.person == person, _FINISHED, ~joined_by)
             .group_by(_STANDING.result)
         )
         rows = await self._reader.run(lambda connection: connection.execute(query).all())
