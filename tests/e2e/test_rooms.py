@@ -110,7 +110,7 @@ def test_in_ones_own_room_kbot_plays_after_one_press(hall_of_two: Company) -> No
     page = guest.opens("/rooms")
     page.get_by_role("link", name="Your own room").click()
 
-    expect(page.get_by_role("button", name=re.compile("^Play KBot in "))).to_have_count(2)
+    expect(page.get_by_role("button", name=re.compile("^Play KBot in "))).to_have_count(3)
     page.get_by_role("button", name="Play KBot in Four in a Row").click()
 
     page.wait_for_url("**/t/*")
