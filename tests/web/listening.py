@@ -15,12 +15,15 @@ class Ear:
 
     def __init__(self) -> None:
         self.frames: asyncio.Queue[Mapping[str, Any]] = asyncio.Queue()
+        self.passed = 0
+        """How many frames came ready written."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def put(self, frame: outgoing.Frame) -> None:
         self.frames.put_nowait(json.loads(outgoing.write_frame(frame)))
 
     def pass_on(self, text: bytes) -> None:
+        self.passed += 1
         self.frames.put_nowait(json.loads(text))
 
     def soon(self, work: Callable[[], None]) -> None:

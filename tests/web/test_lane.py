@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import sqlite3
+import threading
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -14,16 +15,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from ludoteca.hall.asks import Ask, AskLeave, AskMove, AskOffer, AskUndo, command_of
+from ludoteca.hall.asks import Ask, AskAnswer, AskLeave, AskMove, AskOffer, AskReady, AskUndo, command_of
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.setups import read_fields
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
+from ludoteca.hall.topics import person_topic
 from ludoteca.hall.views import stream_view
 from ludoteca.match.offers import What
+from ludoteca.match.policy import Scope
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
-from ludoteca.store.log import Seq
+from ludoteca.store.log import Record, Seq
 from ludoteca.store.writer import NotStored
 from ludoteca.web.sockets.follow import Follower
 from tests.hall.standing import StillClock, hall_in
@@ -31,6 +34,8 @@ from tests.web.listening import Ear
 
 MIRA, JUN, ANA = PersonId("mira"), PersonId("jun"), PersonId("ana")
 KINDS = [("four", "2m/move"), ("ketafors", "none"), ("ketafors", "5+3")]
+QUATRO = ("popout", "drawn-opening", "cylinder", "misere", "obstacles")
+EVERY = [*KINDS, *((f"quatro/{variant}", "10+5/match") for variant in QUATRO)]
 
 
 class Answer:
@@ -121,33 +126,47 @@ def scene(folder: Path, play: Callable[[Hall, StillClock], Any]) -> None:
     asyncio.run(whole())
 
 
-@pytest.mark.parametrize(("kind", "clock"), KINDS)
-@pytest.mark.parametrize("seed", [1, 2])
-def test_every_page_stands_where_a_fresh_look_stands(tmp_path: Path, kind: str, clock: str, seed: int) -> None:
-    chance, by_lane = random.Random(seed), [0]
+@pytest.mark.parametrize(("kind", "clock"), EVERY)
+def test_every_page_stands_where_a_fresh_look_stands(tmp_path: Path, kind: str, clock: str) -> None:
+    """Through a match: moves by either way, offers, breaks, the gate between games."""
+    chance, by_lane, passed = random.Random(kind + clock), [0], [0]
 
     async def play(hall: Hall, time: StillClock) -> None:
         stream = await table(hall, kind, clock)
         pages = [Onlooker(hall, person) for person in (MIRA, JUN, ANA, None)]
         for page in pages:
             page.follower.follow(stream.table, None)
-        while stream.match.playing is not None:
+        while not stream.match.finished and stream.seq < 140:
             for page in pages:
                 await page.stands(stream)
             if chance.random() < 0.1:
                 pages[3].follower.follow(stream.table, Seq(pages[3].view["seq"]))
             await time.step(chance.choice((0, 1, 700, 4_000)))
-            action = chance.choice(stream.match.playing.position.legal())
-            by_lane[0] += await moved(hall, stream, action, f"move-{stream.seq:04}", lane=chance.random() < 0.9)
-            if kind == "ketafors" and chance.random() < 0.1:
-                await act(hall, stream, MIRA, AskOffer(What.TAKEBACK), f"offer-{stream.seq:04}")
+            if stream.match.playing is None:
+                for who in (MIRA, JUN):
+                    await act(hall, stream, who, AskReady(), f"ready-{stream.seq:04}")
+                continue
+            if chance.random() < 0.1:
+                offer = AskOffer(What.TAKEBACK) if kind == "ketafors" else AskOffer(What.DRAW, Scope.GAME)
+                await act(hall, stream, chance.choice((MIRA, JUN)), offer, f"offer-{stream.seq:04}")
+            for one in stream.match.offers.open:
+                if chance.random() < 0.3:
+                    answer = AskAnswer(one.id, accept=False)
+                    await act(hall, stream, (MIRA, JUN)[1 - one.by], answer, f"answer-{stream.seq:04}")
+            if (game := stream.match.playing) is not None:  # else a draw was offered by both
+                action = chance.choice(game.position.legal())
+                by_lane[0] += await moved(hall, stream, action, f"move-{stream.seq:04}", lane=chance.random() < 0.9)
         for page in pages:
             await page.stands(stream)
+            passed[0] += page.ear.passed
             page.follower.close()
             await page.ear.close()
+        told = Stream(await hall.store.log.read(stream.table))
+        assert (told.match, told.seq, told.board) == (stream.match, stream.seq, stream.board)
 
     scene(tmp_path, play)
-    assert by_lane[0] > 8
+    assert by_lane[0] > 4
+    assert passed[0] > 2 * by_lane[0], "told as they landed"
 
 
 @pytest.mark.parametrize(("kind", "clock"), KINDS)
@@ -292,5 +311,97 @@ def test_a_move_back_after_plain_moves_takes_the_right_one(tmp_path: Path) -> No
         assert game is not None
         assert "".join(game.actions) == "abcdef"
         assert [offer.to_ply for offer in stream.match.offers.open] == [4 if mover(stream) == MIRA else 5]
+
+    scene(tmp_path, play)
+
+
+def test_a_look_that_reads_a_move_as_it_lands_takes_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(hall: Hall, _: StillClock) -> None:
+        stream = await table(hall, "four", "2m/move")
+        landed, read = asyncio.Event(), hall.store.log.read
+
+        async def late(name: str, since: Seq) -> list[Record]:
+            await landed.wait()
+            return await read(name, since)
+
+        monkeypatch.setattr(hall.store.log, "read", late)
+        answer = take(hall, stream, mover(stream), "d", "move-0001")
+        look = asyncio.create_task(hall.seen(stream.table, None, Seq(10**9)))
+        assert answer is not None
+        await answer.of()
+        landed.set()
+        await look
+
+        assert stream.match.game is not None
+        assert stream.match.game.actions == ("d",)
+
+    scene(tmp_path, play)
+
+
+def test_a_table_that_was_read_anew_before_its_move_landed_goes_on_with_it(tmp_path: Path) -> None:
+    async def play(hall: Hall, _: StillClock) -> None:
+        stream, gate = await table(hall, "four", "2m/move"), threading.Event()
+        place = stream.seq
+        held = asyncio.create_task(hall.store.log._writer.run(lambda _: gate.wait(10)))
+        await asyncio.sleep(0)
+        answer = take(hall, stream, mover(stream), "d", "move-0001")
+        assert answer is not None
+        await asyncio.sleep(0)
+        hall.tables.read_anew(stream.table)
+        fresh = await hall.tables.look(stream.table)
+        assert isinstance(fresh, Stream)
+        assert fresh.seq == place
+        gate.set()
+        await held
+
+        assert await answer.of() == place + 1
+        now = await hall.tables.look(stream.table)
+        assert isinstance(now, Stream)
+        assert now.seq == place + 1
+
+    scene(tmp_path, play)
+
+
+def test_whoever_cannot_be_told_is_nobody_elses_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Deaf(Answer):
+        def passed_on(self) -> None:
+            raise RuntimeError
+
+    async def play(hall: Hall, _: StillClock) -> None:
+        one, two = await table(hall, "four", "2m/move"), await table_of_another(hall)
+        monkeypatch.setattr("ludoteca.store.log.move_on", failing)
+        origin = Origin(mover(one), "move-0001")
+        assert hall.lane.take(one.table, origin, one.seq, Action("d"), Deaf(), hall.clock.now())
+        answer = take(hall, two, mover(two), "d", "move-0001")
+
+        assert answer is not None
+        assert await answer.of() is None
+        assert one.flight is two.flight is None
+
+    scene(tmp_path, play)
+
+
+def test_a_page_that_fails_is_told_again_and_nobody_else_misses_anything(tmp_path: Path) -> None:
+    async def play(hall: Hall, _: StillClock) -> None:
+        stream = await table(hall, "four", "2m/move")
+        pages, told = [Onlooker(hall, ANA), Onlooker(hall, None)], list[object]()
+        for page in pages:
+            page.follower.follow(stream.table, None)
+        for ply, column in enumerate("abc"):
+            await moved(hall, stream, column, f"move-{ply:04}", lane=True)
+            for page in pages:
+                await page.stands(stream)
+
+        def fails(text: bytes) -> None:
+            raise RuntimeError(text)
+
+        pages[0].ear.pass_on = fails  # type: ignore[method-assign]
+        with hall.bus.witness(told.append, person_topic(MIRA)):
+            assert await moved(hall, stream, "d", "move-0004", lane=True)
+        for page in pages:
+            await page.stands(stream)
+            page.follower.close()
+            await page.ear.close()
+        assert len(told) == 1
 
     scene(tmp_path, play)

@@ -104,9 +104,13 @@ class Reception:
         ratings = await asyncio.gather(*(self._rating(ladder, one, gains.get(one)) for one in members))
         for person, rating in zip(members, ratings, strict=True):
             faces[person] = replace(faces[person], rating=rating, gain=gains.get(person))
-        if stream is not None and (settled is None or not members):
-            stream.faces = KnownFaces(faces, match.people, rounds, now, changes, bool(members))
-        return faces
+        if stream is None or (settled is not None and members):
+            return faces
+        told = stream.faces
+        # An equal one stays the same object: by that it is seen who was told of whom.
+        same = told.faces if told is not None and told.faces == faces else faces
+        stream.faces = KnownFaces(same, match.people, rounds, now, changes, bool(members))
+        return same
 
     async def _brought(self, table: str, seq: Seq) -> Mapping[str, Gain]:
         """What an end brought to whom; it is the same for ever once it is paid, and until then it is read anew."""

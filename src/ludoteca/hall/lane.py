@@ -99,23 +99,22 @@ class Lane:
     def _go(self) -> None:
         """Store what has come in this turn."""
         flights, self._waiting, came = self._waiting, [], time.perf_counter()
-        steps = []
-        for flight in flights:
-            origin, to = flight.origin, flight.to
-            tag, version, data = _written(to.action)
-            place = (flight.stream.table, flight.seq, to.at, origin.actor, origin.command, 0, tag, version, data)
-            steps.append(Step(Record(*place), to.due))
         try:
+            steps = [_step(flight) for flight in flights]
             self._events.go_on(steps, lambda: self._landed(flights, came), lambda fault: self._given_up(flights, fault))
-        except RuntimeError as closed:
-            self._given_up(flights, closed)
+        except Exception as fault:  # noqa: BLE001 - whatever it is, nobody waits for ever
+            self._given_up(flights, fault)
 
     def _given_up(self, flights: list[Flight], fault: BaseException) -> None:
         """Nothing is stored of any. Whose fault it was shows when each is decided by itself."""
         _log.info("lane.given-up", moves=len(flights), why=type(fault).__name__)
         for flight in flights:
             flight.end()
-            flight.asker.passed_on()
+        for flight in flights:
+            try:
+                flight.asker.passed_on()
+            except Exception:  # noqa: BLE001 - one page's trouble is nobody else's
+                _log.exception("lane.unheard", table=flight.stream.table)
 
     def _landed(self, flights: list[Flight], came: float) -> None:
         """All are on the disk: tell everybody whom they concern."""
@@ -123,33 +122,41 @@ class Lane:
         self._tables.gauges.acted("move", time.perf_counter() - came, len(flights))
         for flight in flights:
             flight.end()
+            table = flight.stream.table
             try:
-                self._tell(flight, self._gone_on(flight, now, engine))
+                landing = self._gone_on(flight, now, engine)
             except Exception:  # noqa: BLE001 - one table's trouble is nobody else's, and the log has the move
-                _log.exception("lane.trouble", table=flight.stream.table)
-                self._tables.read_anew(flight.stream.table)
+                _log.exception("lane.trouble", table=table)
+                self._tables.read_anew(table)
+                landing = None
             try:
+                self._tables.when_due(table, flight.to.due)
+                self._bus.tell(table, landing)
+                for person in flight.run.people:
+                    self._bus.tell(person_topic(person))
                 flight.asker.stored(flight.seq)
             except Exception:  # noqa: BLE001 - nor is one page's
-                _log.exception("lane.unheard", table=flight.stream.table)
+                _log.exception("lane.unheard", table=table)
 
     def _gone_on(self, flight: Flight, now: Millis, engine: str) -> Landing | None:
         """Bring the table up, and say what that has changed for whoever was told all before it, if that is at hand."""
         stream, run = flight.stream, flight.run
-        if stream.seq != flight.seq - 1 or stream.run is not run or not self._tables.has(stream):
+        if stream.seq >= flight.seq or not self._tables.leads(stream):
             return None  # it was read from the log meanwhile, with this move
+        if stream.run is not run:
+            self._tables.read_anew(stream.table)
+            return None
         run.go_on(flight.to)
         stream.ran(run, flight.origin)
-        stream.checked = stream.used = now
         faces = self._reception.at_hand(stream, now)
         return None if faces is None else landing_of(stream, run, faces, now, engine)
 
-    def _tell(self, flight: Flight, landing: Landing | None) -> None:
-        table = flight.stream.table
-        self._tables.when_due(table, flight.to.due)
-        self._bus.tell(table, landing)
-        for person in flight.run.people:
-            self._bus.tell(person_topic(person))
+
+def _step(flight: Flight) -> Step:
+    origin, to = flight.origin, flight.to
+    tag, version, data = _written(to.action)
+    place = (flight.stream.table, flight.seq, to.at, origin.actor, origin.command, 0, tag, version, data)
+    return Step(Record(*place), to.due)
 
 
 @lru_cache(maxsize=1_024)

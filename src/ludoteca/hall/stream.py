@@ -60,6 +60,7 @@ class Stream:
         self.seq = Seq(0)
         self.match_began = Seq(0)
         """The place at which the match on the board was set up."""
+        self._game_began = Seq(0)
         self.rounds = 0
         """How many rounds have ended, through all matches of the table."""
         self.settled: Seq | None = None
@@ -121,6 +122,10 @@ class Stream:
 
     def _fold(self, records: Iterable[Record], match: Match | None) -> Match | None:
         for record in records:
+            if record.seq <= self.seq:
+                continue  # it has come by another way while it was read
+            if record.seq != self.seq + 1:
+                raise Corrupt(f"place {record.seq} behind {self.seq}")
             event = read_event(record)
             match = evolve(match, event, Millis(record.at))
             self._step(record, event, match)
@@ -139,7 +144,7 @@ class Stream:
         if isinstance(event, MatchBegan):
             self.match_began = record.seq
         elif isinstance(event, GameBegan):
-            self.settled = None
+            self.settled, self._game_began = None, record.seq
         elif isinstance(event, GameEnded | MatchEnded):
             self.rounds += isinstance(event, GameEnded)
             if verdict(event, match) is not None:
@@ -159,8 +164,8 @@ class Stream:
         return None if origin.command is None else self._taken.place(origin.actor, origin.command)
 
     def kept(self, since: Seq) -> int:
-        """How many of the plies that stood at ``since`` have stood ever since."""
-        return min(self._plies[since:], default=0)
+        """How many of the plies that stood at ``since`` have stood ever since: none of a game before this one."""
+        return 0 if since < self._game_began else min(self._plies[since:], default=0)
 
 
 def records_of(table: str, after: Seq, at: int, origin: Origin, events: Sequence[Event]) -> list[Record]:

@@ -97,9 +97,13 @@ class Tables:
         """
         return self._counted(await self._act(table, origin, seen, make))
 
-    def has(self, stream: Stream) -> bool:
-        """Whether that is the stream of its table, and not one read anew."""
-        return self._shelf.known(stream.table) is stream
+    def leads(self, stream: Stream) -> bool:
+        """Whether no other stream of that table, read anew, is further; then this one is the table's from now on."""
+        known = self._shelf.known(stream.table)
+        if known is not None and known.seq > stream.seq:
+            return False
+        self._shelf.keep(stream)
+        return True
 
     def at_hand(self, table: str, now: Millis) -> Stream | None:
         """The table as it stands, if that is known without asking anybody."""
@@ -118,6 +122,7 @@ class Tables:
         async with self._shelf.lock(table):
             stream = await self._shelf.load(table)
             if stream is not None and stream.seq < known:
+                await _landed(stream)
                 await self._catch_up(stream)
             return stream or Refusal("no-such-table")
 
@@ -173,8 +178,7 @@ class Tables:
                 stream = await self._shelf.load(table)
                 if stream is None:
                     return Refusal("no-such-table")
-                while stream.flight is not None:
-                    await stream.flight.over()
+                await _landed(stream)
                 if origin.command is not None and (done := stream.done(origin)) is not None:
                     return Done(done)
                 now = self._clock.now()
@@ -264,7 +268,7 @@ class Tables:
     def person_changed(self, person: PersonId) -> None:
         """Tell whoever looks at a table where somebody plays that they are otherwise: another name, or gone."""
         for stream in self._shelf.streams():
-            if person in stream.match.people:
+            if person in stream.people:
                 self._bus.tell(stream.table)
 
     def lists_changed(self) -> None:
@@ -282,6 +286,12 @@ class Tables:
             stream.take(records)
             self._bus.tell(stream.table)
         return bool(records)
+
+
+async def _landed(stream: Stream) -> None:
+    """Wait for the plain move that is under way; under the table's lock, so that none follows it."""
+    while stream.flight is not None:
+        await stream.flight.over()
 
 
 def _decide(

@@ -52,7 +52,8 @@ class _Job:
             except Exception as fault:  # noqa: BLE001 - it is handed to whoever waits; the others are told all the same
                 self.failure = fault
         if self.failure is not None and self.failed is not None:
-            self.failed(self.failure)
+            with suppress(Exception):  # whoever is behind it in the group is told all the same
+                self.failed(self.failure)
         if self.future is None or self.future.done():
             return
         if self.failure is not None:

@@ -67,7 +67,7 @@ class Board:
         if not known:
             return Board(self.geometry, cells)
         claims = known.copy()
-        for of, length in known:
+        for of, length in claims:
             if of == colour:
                 lines = self.geometry.partners(length)[cell]
                 claims[of, length] |= _claimed(int(cells.translate(_LACKED[colour]), 2), lines)

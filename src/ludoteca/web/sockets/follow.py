@@ -6,6 +6,7 @@ import asyncio
 from contextlib import ExitStack
 
 import msgspec
+import structlog
 
 from ludoteca.hall.asks import players_of
 from ludoteca.hall.faces import Faces, Outlook
@@ -19,6 +20,8 @@ from ludoteca.rules.game import Refusal
 from ludoteca.store.log import Seq
 from ludoteca.web.sockets import outgoing
 from ludoteca.web.sockets.page import Page
+
+_log = structlog.get_logger(__name__)
 
 
 class Follower:
@@ -62,8 +65,11 @@ class Follower:
 
     def _heard(self, what: object) -> None:
         """Something happened: however much, it is told once."""
-        if isinstance(what, Landing) and self._moved_on(what):
-            return
+        try:
+            if isinstance(what, Landing) and self._moved_on(what):
+                return
+        except Exception:  # noqa: BLE001 - it is this page's; what it was not told is told next
+            _log.exception("landing.untold", table=self._table)
         if not self._due:
             self._due = True
             if self._task is None:
@@ -76,9 +82,9 @@ class Follower:
             return False
         if not landing.plain_to(told, self._held, self._faces):
             return False
-        text, self._told = landing.news(told, self._held, _write)
-        self._known = landing.seq
+        text, known = landing.news(told, self._held, _write)
         self._page.pass_on(text)
+        self._told, self._known = known, landing.seq
         return True
 
     def _tell_soon(self) -> None:
