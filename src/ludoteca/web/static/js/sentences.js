@@ -163,6 +163,8 @@ const REFUSALS = {
   "offer-refused": () => t("That was declined. Offer it again after the other player’s next move."),
   "offer-lapsed": () => t("That offer stands no longer."),
   "nothing-to-claim": () => t("There is nothing to claim yet."),
+  "not-asked": () => t("Nobody asks you about that."),
+  "out-already": () => t("You are out already."),
   "earlier": () => t("This is an earlier position. Go back to the game to move."),
 };
 
