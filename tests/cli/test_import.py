@@ -35,7 +35,7 @@ def played(setting: Setting, seed: int = 1, **changes: object) -> RoundRecord:
     told: dict[str, object] = {
         "kind": setting.kind.name,
         "options": dict(setting.options),
-        "players": (Who("local", "Inês"), Who("computer", level="easy")),
+        "players": (Who("local", "Inês"), *[Who("computer", level="easy")] * (setting.rules.seats - 1)),
         "order": tuple(range(setting.rules.seats)),
         "round": 1,
         "at": 1_796_039_530,

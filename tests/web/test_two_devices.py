@@ -70,7 +70,7 @@ def test_a_game_between_two_devices_to_a_win_and_a_rematch(devices: tuple[Page, 
             seq = done["seq"]
         while not third.view["over"]:
             third.next("news")
-        assert third.view["match"]["ended"] == {"winners": [1], "reason": "line"}
+        assert third.view["match"]["ended"] == {"winners": [1], "places": [2, 1], "reason": "line"}
         assert third.view["can"]["offer"] == []
 
         one.do(table, {"do": "offer", "what": "rematch"}, seq=seq, command=fresh())
