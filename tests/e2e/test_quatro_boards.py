@@ -13,7 +13,7 @@ from tests.e2e.test_four import drop_all, faded, rings
 def together(open_page: OpenPage, variant: str, **choices: str) -> Page:
     """A table of two people on one device, set up on the page."""
     page = open_page("/new/quatro")
-    page.locator(f"input[name=variant][value='quatro/{variant}']").check(force=True)
+    page.locator(f"label:has(input[name=variant][value='quatro/{variant}'])").click()
     for name, value in {"opponent": "local", **choices}.items():
         page.locator(f"input[name={name}][value={value}]").check(force=True)
     page.locator(".setup .go button").click()
