@@ -45,7 +45,7 @@ def command(folder: Path, log: Path) -> Iterator[tuple[str, str]]:
 
 def play(address: str) -> tuple[str, list[str]]:
     """What a member does; the numbers' words must not be among the secrets that come of it."""
-    with httpx.Client(base_url=f"http://{address}") as client:
+    with httpx.Client(base_url=f"http://{address}", timeout=30) as client:
         table = client.post("/play/ketafors", json=FIRST_MOVE).json()["view"]["table"]
         client.post("/sign-up", data={"name": NAME, "password": PASSWORD})
         client.get(f"/t/{table}", headers={"x-forwarded-for": "192.0.2.77"})
@@ -66,14 +66,18 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[str], str, str,
     folder = tmp_path_factory.mktemp("told")
     with command(folder / "data", folder / "log") as (address, numbers):
         table, secrets = play(address)
-        page = httpx.get(numbers).text
+        page = httpx.get(numbers, timeout=30).text
         port = numbers.split(":")[2].split("/")[0]
         here = {"host": f"127.0.0.1:{port}", "x-forwarded-port": port, "x-forwarded-for": "127.0.0.1"}
         answers = {
-            "at its own port": httpx.get(numbers).status_code,
-            "there, through a proxy": httpx.get(numbers, headers={"x-forwarded-for": "192.0.2.1"}).status_code,
-            "at the hall's": httpx.get(f"http://{address}/metrics").status_code,
-            "at the hall's, by another name": httpx.get(f"http://{address}/metrics", headers=here).status_code,
+            "at its own port": httpx.get(numbers, timeout=30).status_code,
+            "there, through a proxy": httpx.get(
+                numbers, timeout=30, headers={"x-forwarded-for": "192.0.2.1"}
+            ).status_code,
+            "at the hall's": httpx.get(f"http://{address}/metrics", timeout=30).status_code,
+            "at the hall's, by another name": httpx.get(
+                f"http://{address}/metrics", timeout=30, headers=here
+            ).status_code,
         }
     return (folder / "log").read_text().splitlines(), page, table, secrets, answers
 
