@@ -76,7 +76,6 @@ def _set_aside(_: object) -> None:
     """Let no collection of garbage look through modules and compilers again: it stops everybody for 80 ms."""
     gc.collect()
     gc.freeze()
-    gc.collect()  # whether it is worth while to look at all is weighed against what was found the last time
     gc.set_threshold(*COLLECT_AFTER)
 
 
