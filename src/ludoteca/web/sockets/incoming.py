@@ -21,7 +21,7 @@ from ludoteca.hall.asks import (
 from ludoteca.match.offers import What
 from ludoteca.match.policy import Scope
 from ludoteca.rules.game import Action
-from ludoteca.web.reading import CommandId, RoomName, TableName
+from ludoteca.web.reading import CommandId, RoomName, TableName, read_json
 
 LARGEST_FRAME = 4_096
 """Characters; of twice as many bytes the socket itself takes nothing."""
@@ -143,10 +143,7 @@ def read_frame(text: bytes) -> Frame | None:
     """
     if len(text) > LARGEST_FRAME and len(text.decode(errors="replace")) > LARGEST_FRAME:
         return None
-    try:
-        return _DECODER.decode(text)
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
-        return None
+    return read_json(text, _DECODER)
 
 
 def asked(act: Act) -> Ask:
