@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 from sqlalchemy import Connection, Select, select
@@ -63,14 +64,17 @@ class Cast:
     def renew(self) -> None:
         """Time goes by, so that nothing is too often; members whose session has ended sign in again."""
         self.scene.step(600)
-        known: list[Any] = []
-        while known != (known := self.log()):
-            pass  # what the hall does by itself, as time goes by, is done
+        while self._clerk_is_busy():
+            sleep(0.01)  # what the hall does by itself, as time goes by, is done first, however long a computer thinks
         for role in MEMBERS:
             if self._person(role) is None:
                 self.tokens[role] = None
                 sign_in(self.scene, self.device(role), NAMES[role])
                 self.tokens[role] = token_of(self.devices[role])
+
+    def _clerk_is_busy(self) -> bool:
+        clerk, now = self.scene.house.hall.clerk, self.scene.clock.now()
+        return bool(clerk._tasks) or any(moment <= now for moment in clerk._moments.values())
 
     def table(self, number: str, **setup: str) -> str:
         """A table by invitation at which the game has begun; ``mover`` is to move."""
