@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from ludoteca.hall.asks import Ask, AskAnswer, AskLeave, AskMove, AskOffer, AskUndo, command_of
+from ludoteca.hall.asks import Ask, AskAnswer, AskLeave, AskMove, AskOffer, AskResign, AskUndo, command_of
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.parts import Told, changed, writing_of
 from ludoteca.hall.setups import read_fields
@@ -16,11 +16,12 @@ from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
 from ludoteca.hall.views import stream_view
 from ludoteca.match.offers import What
+from ludoteca.match.policy import Scope
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from tests.hall.standing import StillClock, hall_in
 
-MIRA, JUN, ANA = PersonId("mira"), PersonId("jun"), PersonId("ana")
+MIRA, JUN, RUI, ANA = map(PersonId, ("mira", "jun", "rui", "ana"))
 
 
 class Reader:
@@ -87,6 +88,23 @@ def test_parts_add_up_to_the_view_through_a_whole_match(tmp_path: Path) -> None:
     async def scene() -> None:
         async with hall_in(tmp_path) as (hall, clock):
             await play(hall, clock)
+
+    asyncio.run(scene())
+
+
+def test_parts_tell_who_of_three_has_dropped_out(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path) as (hall, _):
+            stream = await table(hall, "quatro/three", "10+5/match")
+            for person in (JUN, RUI):
+                await hall.lobby.join(stream.table, Origin(person, "join-0001"))
+            readers = [Reader(hall, stream, person) for person in (MIRA, JUN, RUI, ANA)]
+            for who, scope in ((MIRA, Scope.GAME), (MIRA, Scope.MATCH), (JUN, Scope.GAME)):
+                for reader in readers:
+                    await reader.read()
+                await ask(hall, stream, who, AskResign(scope), f"resign-{stream.seq}")
+            for reader in readers:
+                await reader.read()
 
     asyncio.run(scene())
 

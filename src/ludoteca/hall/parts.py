@@ -103,8 +103,8 @@ class Writing:
 
     def _people(self, match: Match, held: tuple[Player, ...], outlook: Outlook) -> bytes:
         game = match.game
-        seating, began = (None, None) if game is None else (game.seating, game.began)
-        about = (match.setup, seating, match.absent, match.ready, began, match.began, match.over)
+        seating, began, out = (None, None, ()) if game is None else (game.seating, game.began, game.dropped)
+        about = (match.setup, seating, match.absent, match.ready, out, match.out, began, match.began, match.over)
         seen = (outlook.faces, outlook.settled)
         return self._once(("people", held), (*about, *seen), lambda: people_view(match, held, outlook))
 
@@ -139,7 +139,7 @@ class Writing:
         number, seating, ended, position = (
             (game.number, game.seating, game.ended, game.position) if game is not None else (0, (), None, None)
         )
-        score = (setup, number, match.number, match.wins, match.draws, ended, match.ended, match.closed)
+        score = (setup, number, match.number, match.wins, match.draws, match.out, ended, match.ended, match.closed)
         parts = {
             "place": fields({"table": table, "seq": seq, "rounds": rounds, "engine": engine}),
             "setting": once("setting", (setup, match.listed, match.closed), lambda: setting_view(match)),
