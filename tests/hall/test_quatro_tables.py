@@ -87,6 +87,14 @@ async def paired(hall: Hall, kind: str) -> Stream:
     return stream
 
 
+def test_each_of_three_at_one_device_may_be_drawn_to_begin() -> None:
+    read = read_wish("quatro/three", {}, {"opponent": "local", "first": "lots"})
+    assert not isinstance(read, Refusal)
+    lots = Turning()
+
+    assert {read.open(MIRA, lots).starts for _ in range(9)} == {0, 1, 2}
+
+
 def test_people_find_each_other_whatever_lots_have_drawn_for_the_table(tmp_path: Path) -> None:
     async def scene() -> None:
         async with hall_of(tmp_path) as hall:

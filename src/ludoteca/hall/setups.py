@@ -112,7 +112,8 @@ class Wish:
 
     def _starts(self, lots: Lots) -> Player:
         named = _FIRST[self.first]
-        return lots.choose((Player(0), Player(1))) if named is None else named
+        players = tuple(Player(player) for player in range(seats_of(self.kind)))
+        return lots.choose(players) if named is None else named
 
 
 def read_wish(
