@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ludoteca.hall.affairs import can
 from ludoteca.ladder.verdict import verdict
 from ludoteca.match.clock import left_at
 from ludoteca.match.commands import Answer, Claim, Command, Join, Leave, Move, Open, Propose, Ready, Resign, Tick
@@ -18,6 +19,7 @@ from ludoteca.match.record import record_of
 from ludoteca.match.record_events import events_of
 from ludoteca.match.record_file import read_file, write_array, write_texts
 from ludoteca.match.rounds import rounds
+from ludoteca.match.series import places
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.game import Action, Refusal
@@ -173,6 +175,10 @@ def test_whoever_is_out_of_the_match_has_not_won_it() -> None:
     assert table.ended() == ((THREE,), "last", (3, 2, 1))
 
 
+def test_two_who_share_the_first_place_leave_the_third_to_the_third() -> None:
+    assert (places((3, 3, 0)), places((3, 0, 0)), places((1, 4, 1, 4), sides=2)) == ((1, 1, 3), (1, 2, 2), (2, 1, 2, 1))
+
+
 def test_the_next_game_waits_for_nobody_who_is_out() -> None:
     table = three()
     table.do(Resign(ONE, Scope.GAME))
@@ -297,6 +303,33 @@ def test_a_resignation_asks_the_partner_first(scope: Scope) -> None:
 
     assert table.state.wins == ((0, 1, 0, 1) if scope is Scope.GAME else (0, 0, 0, 0))
     assert (table.state.ended is not None) == (scope is Scope.MATCH)
+
+
+def test_what_one_pair_asks_itself_keeps_the_other_from_nothing() -> None:
+    table = teams()
+    table.play("ab")
+    table.do(Resign(ONE, Scope.MATCH))
+    assert "match" in can(table.state, (TWO,), Millis(table.now))["resign"]  # type: ignore[operator]
+    table.do(Resign(TWO, Scope.MATCH))
+    table.do(Answer(FOUR, table.state.offers.made, accept=True))
+
+    assert table.ended() == ((ONE, THREE), "resigned", (1, 2, 1, 2))
+
+
+@pytest.mark.parametrize("games", [1, 2])
+def test_in_a_rematch_of_teams_whoever_went_second_at_first_goes_first(games: int) -> None:
+    table = teams()
+    for _ in range(games):
+        table.play("abababa")
+        if table.state.ended is None:
+            table.go_on()
+    if table.state.ended is None:
+        table.do(Leave(ONE))
+    table.do(Propose(ONE, What.REMATCH))
+    for player in (TWO, THREE, FOUR):
+        table.do(Answer(player, table.state.offers.made, accept=True))
+
+    assert table.seating() == (TWO, THREE, FOUR, ONE)
 
 
 def test_leaving_loses_for_the_team_without_asking() -> None:

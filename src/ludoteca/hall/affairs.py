@@ -174,7 +174,7 @@ def _offers(match: Match, by: Player) -> list[Json]:
 
 def _may_offer(match: Match, by: Player, what: What, scope: Scope | None) -> bool:
     """Whether it may be offered; what the other offers already is accepted by that, but for a move back."""
-    standing = match.offers.of(what)
+    standing = match.offers.of(what, by)
     accepts = standing is None or (standing.awaits(by) and standing.scope == scope and what is not What.TAKEBACK)
     return accepts and not_offered(match, by, what, scope) is None
 
@@ -187,7 +187,7 @@ def _resigns(match: Match, by: Player) -> Sequence[Scope]:
 
 
 def _partner_unasked(match: Match, by: Player, scope: Scope) -> Refusal | None:
-    standing = match.offers.of(What.RESIGN)
+    standing = match.offers.of(What.RESIGN, by)
     if standing is not None and not standing.awaits(by):
         return Refusal("offer-open")
     return not_offered(match, by, What.RESIGN, scope)

@@ -62,9 +62,18 @@ def rematch(match: Match, game: Game, drawn: Options) -> tuple[Event, ...]:
     setup = match.setup
     options = {**setup.options, **drawn}
     began = MatchBegan(options, setup.occupants, setup.first, setup.form, setup.control)
-    turned = game.number - 1 if match.policy.starter is Starter.ALTERNATES else 0
-    first = game.seating[(1 - turned) % len(game.seating)]
+    first = _first_seating(match, game)[1]
     return (began, first_game(match.kind, options, first, len(game.seating)))
+
+
+def _first_seating(match: Match, game: Game) -> tuple[Player, ...]:
+    """Who sat where in the first game of the match; :func:`next_game` led from there."""
+    turned = game.number - 1
+    if match.policy.pairs:
+        return game.seating[::-1] if turned % 2 else game.seating
+    if match.policy.starter is Starter.ALTERNATES:
+        return seating_from(game.seating[-turned % len(game.seating)], len(game.seating))
+    return game.seating
 
 
 def first_game(kind: str, options: Options, starts: Player, players: int) -> GameBegan:

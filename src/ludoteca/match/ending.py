@@ -48,7 +48,7 @@ def over(match: Match, won: tuple[Player, ...], reason: str, points: Sequence[in
     players = range(len(match.setup.occupants))
     if len(players) == 2:
         return MatchEnded(won, reason)
-    return MatchEnded(won, reason, places(points or [int(not won or player in won) for player in players]))
+    return MatchEnded(won, reason, places(points or [int(not won or player in won) for player in players], match.sides))
 
 
 def ended(outcome: Outcome, seating: Sequence[Player]) -> GameEnded:
@@ -68,7 +68,9 @@ def lost(match: Match, loser: Player, scope: Scope, reason: str) -> tuple[Event,
     others = match.against(loser)
     if scope is Scope.MATCH or match.playing is None:
         return (over(match, others, reason),)
-    return concluded(match, GameEnded(others, places([player in others for player in _players(match)]), reason))
+    return concluded(
+        match, GameEnded(others, places([player in others for player in _players(match)], match.sides), reason)
+    )
 
 
 def dropped(match: Match, players: Sequence[Player], scope: Scope, reason: str) -> tuple[Event, ...]:
@@ -239,5 +241,5 @@ def _not_started(match: Match) -> tuple[Event, ...]:
     if len(late) > 1 or match.game is None:
         return (MatchEnded(leaders(halves(match.wins, match.draws)), "not-started"),)
     others = match.other(late[0])
-    ranks = places([player in others for player in _players(match)])
+    ranks = places([player in others for player in _players(match)], match.sides)
     return (next_game(match, match.game), *concluded(match, GameEnded(others, ranks, "not-started")))

@@ -20,7 +20,7 @@ def propose(match: Match, by: Player, what: What, scope: Scope | None, drawn: Op
     refusal = not_offered(match, by, what, scope)
     if refusal is not None:
         return refusal
-    standing = match.offers.of(what)
+    standing = match.offers.of(what, by)
     if standing is not None:
         same = standing.awaits(by) and standing.scope == scope and what is not What.TAKEBACK
         return _agreed(match, standing, by, drawn) if same else Refusal("offer-open")

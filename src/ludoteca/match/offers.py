@@ -55,9 +55,12 @@ class Offers(Struct, frozen=True, gc=False):
         """The open offer of that number."""
         return next((one for one in self.open if one.id == offer), None)
 
-    def of(self, what: What) -> Offer | None:
-        """The open offer of that kind; there is one at most."""
-        return next((one for one in self.open if one.what is what), None)
+    def of(self, what: What, player: Player) -> Offer | None:
+        """The open offer of that kind which ``player`` makes or is asked about; there is one at most.
+
+        What one pair thinks of giving up is nothing to the other.
+        """
+        return next((one for one in self.open if one.what is what and player in (one.by, *one.asked)), None)
 
 
 def made(offers: Offers, offer: Offer) -> Offers:

@@ -70,10 +70,11 @@ def leaders(points: Sequence[int], sides: int = 0) -> tuple[Player, ...]:
     return tuple(best) if len({player % (sides or len(points)) for player in best}) == 1 else ()
 
 
-def places(points: Sequence[int]) -> tuple[int, ...]:
-    """Each player's place by points, equal ones shared.
+def places(points: Sequence[int], sides: int = 0) -> tuple[int, ...]:
+    """Each player's place by points: one more than so many of the sides have more. Equal ones are shared.
 
-    >>> places((4, 1, 1)), places((0, 2, 0, 2))
-    ((1, 2, 2), (2, 1, 2, 1))
+    >>> places((4, 1, 1)), places((3, 3, 0)), places((0, 2, 0, 2), sides=2)
+    ((1, 2, 2), (1, 1, 3), (2, 1, 2, 1))
     """
-    return tuple(1 + len({more for more in points if more > one}) for one in points)
+    of = sides or len(points)
+    return tuple(1 + len({player % of for player, more in enumerate(points) if more > one}) for one in points)
