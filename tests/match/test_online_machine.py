@@ -251,8 +251,8 @@ class OnlineMachine(RuleBasedStateMachine):
     @invariant()
     def offers_are_sound(self) -> None:
         offers = self.match.offers
-        kinds = [offer.what for offer in offers.open]
-        assert len(kinds) == len(set(kinds))
+        said = [(offer.what, player) for offer in offers.open for player in (offer.by, *offer.asked)]
+        assert len(said) == len(set(said)), "nobody has to think of two of one kind"
         assert all(0 < offer.id <= offers.made for offer in offers.open)
         assert all(any(map(offer.awaits, offer.asked)) for offer in offers.open)
 
