@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from types import ModuleType
 
@@ -16,14 +15,15 @@ from ludoteca.engine.four.kernels import bits, search, value
 from ludoteca.engine.four.kernels.value import PROVEN, WIN
 from ludoteca.engine.four.mind import Mind
 from ludoteca.engine.player import choose, levels
-from ludoteca.engine.search import Budget
+from ludoteca.engine.search import HALT, LIMIT, NODES, UNKNOWN, Budget
 from ludoteca.engine.stop import Stop
 from ludoteca.engine.tally import Tally
 from ludoteca.rules.drop.four import FourPosition, FourRules
 from ludoteca.rules.game import Action, Refusal, replay
+from tests.engine.types import types_in
 
 LEVELS = tuple(map(str, levels("four")))
-NODES = 2_000
+FEW = 2_000
 RULES = FourRules()
 INT, WHOLE, WHOLE2 = numba.int64, numba.int64[::1], numba.int64[:, ::1]
 MEMORY = numba.types.NamedTuple((WHOLE2, WHOLE2, WHOLE, numba.int8[::1]), search.Memory)
@@ -79,13 +79,17 @@ def naive(position: FourPosition) -> int:
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_takes_a_win_at_once(level: str) -> None:
     for seed in range(20):
-        assert choose("four", {}, after("dadada"), level, seed=seed, nodes=NODES) == "d"
+        assert choose("four", {}, after("dadada"), level, seed=seed, nodes=FEW) == "d"
+
+
+def test_a_won_game_is_not_put_off() -> None:
+    assert {choose("four", {}, after("ddeecc"), "normal", seed=seed) for seed in range(30)} == {"b", "f"}
 
 
 @pytest.mark.parametrize("level", ["normal", "strong"])
 def test_a_win_of_the_other_is_stopped(level: str) -> None:
     for seed in range(20):
-        assert choose("four", {}, after("dadad"), level, seed=seed, nodes=NODES) == "d"
+        assert choose("four", {}, after("dadad"), level, seed=seed, nodes=FEW) == "d"
 
 
 def test_easy_mostly_stops_a_win_and_sometimes_overlooks_it() -> None:
@@ -105,9 +109,7 @@ def test_no_level_ever_plays_an_illegal_move(level: str) -> None:
         while not position.outcome:
             by_lot = position.ply % 2 == seed % 2
             action = (
-                random.choice(position.legal())
-                if by_lot
-                else choose("four", {}, position, level, seed=seed, nodes=NODES)
+                random.choice(position.legal()) if by_lot else choose("four", {}, position, level, seed=seed, nodes=FEW)
             )
             assert action in position.legal()
             position = play(position, action)
@@ -116,7 +118,7 @@ def test_no_level_ever_plays_an_illegal_move(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_seed_gives_the_same_move(level: str) -> None:
     for position in (RULES.start(), after("dcdecc"), a_game_until(20, 3)):
-        moves = {choose("four", {}, position, level, seed=7, nodes=NODES) for _ in range(3)}
+        moves = {choose("four", {}, position, level, seed=7, nodes=FEW) for _ in range(3)}
 
         assert len(moves) == 1
 
@@ -129,7 +131,7 @@ def test_the_search_agrees_with_plain_minimax_to_the_end(mind: Mind, spaces: int
 
         assert finding.exact
         assert finding.value == naive(position)
-        action = Action("abcdefg"[finding.column])
+        action = Action("abcdefg"[finding.move])
         assert -naive(play(position, action)) == naive(position)
 
 
@@ -179,24 +181,12 @@ def test_a_search_that_is_stopped_answers_at_once(mind: Mind) -> None:
 
     finding = mind.ponder(Desk.of(RULES.start()), 0, stop, Budget(seconds=0))
 
-    assert finding.column == 3
+    assert finding.move == 3
     assert finding.nodes < 10_000
 
 
 def test_a_bound_on_nodes_is_kept(mind: Mind) -> None:
     assert mind.ponder(Desk.of(RULES.start()), 0, Stop(), Budget(nodes=5_000, seconds=0)).nodes <= 5_000
-
-
-def types_in(plain: Callable[..., object], arguments: tuple[object, ...]) -> set[str]:
-    """The types that Numba gives to the names of a function, without compiling it."""
-    frontend = numba.core.ssa.reconstruct_ssa(numba.core.compiler.run_frontend(plain))
-    target = numba.core.registry.cpu_target
-    target.typing_context.refresh()
-    target.target_context.refresh()
-    found = numba.core.typed_passes.type_inference_stage(
-        target.typing_context, target.target_context, frontend, arguments, None
-    )
-    return {str(kind) for kind in found.typemap.values()}
 
 
 @pytest.mark.parametrize(("module", "name"), SIGNATURES)
@@ -228,6 +218,11 @@ def test_each_level_beats_the_one_below(stronger: str, weaker: str, games: int) 
         tally.add(game)
 
     assert tally.interval[0] > 0.5, tally
+
+
+def test_search_and_kernels_note_the_same_in_the_same_places() -> None:
+    assert (NODES, LIMIT, HALT) == (search.NODES, search.LIMIT, search.HALT)
+    assert -value.INFINITE == UNKNOWN
 
 
 def test_win_values_stay_clear_of_guesses() -> None:

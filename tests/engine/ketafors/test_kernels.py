@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 from types import ModuleType
@@ -21,6 +20,7 @@ from ludoteca.rules.drop.geometry import Column
 from ludoteca.rules.drop.ketafors import KetaforsPosition, judge, line_value
 from ludoteca.rules.game import Ply
 from tests.engine.ketafors.boards import BOARDS, games, options_of
+from tests.engine.types import types_in
 
 CELLS, WHOLE, INT = numba.int8[::1], numba.int64[::1], numba.int64
 WHOLE2 = numba.int64[:, ::1]
@@ -177,18 +177,6 @@ def test_verdicts_are_those_of_the_rules() -> None:
         expected = 0 if outcome is None or outcome.draw else WIN if 0 in outcome.winners else -WIN
 
         assert expected == ends.verdict(own, other, free, target)
-
-
-def types_in(plain: Callable[..., object], arguments: tuple[object, ...]) -> set[str]:
-    """The types that Numba gives to the names of a function, without compiling it."""
-    frontend = numba.core.ssa.reconstruct_ssa(numba.core.compiler.run_frontend(plain))
-    target = numba.core.registry.cpu_target
-    target.typing_context.refresh()
-    target.target_context.refresh()
-    found = numba.core.typed_passes.type_inference_stage(
-        target.typing_context, target.target_context, frontend, arguments, None
-    )
-    return {str(kind) for kind in found.typemap.values()}
 
 
 @pytest.mark.parametrize(("module", "name"), SIGNATURES)

@@ -85,7 +85,7 @@ def test_a_shallow_search_finds_the_value_that_trying_everything_finds(
 
             if not found.exact:
                 assert naive(position, depth) == found.value
-                assert -naive(followers(position)[write_column(found.column)], depth - 1) == found.value
+                assert -naive(followers(position)[write_column(found.move)], depth - 1) == found.value
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -131,7 +131,7 @@ def assert_perfect(position: KetaforsPosition) -> None:
         assert found.exact
         assert sign(best) == sign(found.value)
         assert found.value == best or found.depth < free
-    assert sign(best) == sign(-naive(followers(position)[write_column(found.column)], free - 1))
+    assert sign(best) == sign(-naive(followers(position)[write_column(found.move)], free - 1))
 
 
 def sign(value: int) -> int:
@@ -151,7 +151,7 @@ def test_a_win_at_once_is_never_missed(board: str) -> None:
             if good and len(position.legal()) > 1:
                 found = search(position)
                 assert (found.exact, found.depth) == (True, 1)
-                assert write_column(found.column) in good
+                assert write_column(found.move) in good
                 wins += 1
 
     assert wins >= 10
@@ -171,7 +171,7 @@ def test_with_a_bound_on_nodes_the_same_seed_finds_the_same(board: str) -> None:
 def test_seeds_tell_between_mirrored_columns() -> None:
     start = next(games(options_of("8x7"), 1))
 
-    assert len({search(start, nodes=2_000, seed=seed).column for seed in range(20)}) > 1
+    assert len({search(start, nodes=2_000, seed=seed).move for seed in range(20)}) > 1
 
 
 @pytest.mark.parametrize("goal", ["race", "fill"])
@@ -191,7 +191,7 @@ def test_the_only_column_left_needs_no_thought() -> None:
     only = [position for position in games(options_of("7x6", "fill"), 10) if len(position.legal()) == 1]
 
     assert {0} == {search(position).nodes for position in only}
-    assert all(write_column(search(position).column) in position.legal() for position in only)
+    assert all(write_column(search(position).move) in position.legal() for position in only)
 
 
 def test_a_dropped_job_ends_its_search() -> None:
@@ -211,7 +211,7 @@ def test_a_dropped_job_ends_its_search() -> None:
         assert stop is not None
         thinking.set()
         found.append(Mind(1 << 12).ponder(Desk.of(play), seed, stop, Budget(0, 0)))
-        return write_column(found[-1].column)
+        return write_column(found[-1].move)
 
     start = next(games(options_of("10x9"), 1))
     search(start, depth=2)
@@ -222,7 +222,7 @@ def test_a_dropped_job_ends_its_search() -> None:
         pool.drop("t")
 
     assert not found[0].exact
-    assert write_column(found[0].column) in start.legal()
+    assert write_column(found[0].move) in start.legal()
 
 
 def test_the_search_ends_by_itself_when_its_time_is_up() -> None:

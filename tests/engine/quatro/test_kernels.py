@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from types import ModuleType
 
@@ -16,12 +15,13 @@ from ludoteca.engine.quatro.kernels import board, pops, search, three, value
 from ludoteca.engine.quatro.kernels.value import PROVEN, WIN
 from ludoteca.engine.quatro.mind import Mind
 from ludoteca.engine.quatro.shape import EQUAL, PARITY, RISK, THREAT
-from ludoteca.engine.search import Budget
+from ludoteca.engine.search import HALT, LIMIT, NODES, UNKNOWN, Budget
 from ludoteca.engine.stop import Stop
 from ludoteca.rules.drop.four import FourPosition
 from ludoteca.rules.drop.quatro.three import ThreePosition
 from ludoteca.rules.game import Ply, Seat
 from tests.engine.quatro.variants import TWO_SIDED, VARIANTS, after, fair, left, naive, until, walk, written
+from tests.engine.types import types_in
 
 INT, WHOLE, WHOLE2 = numba.int64, numba.int64[::1], numba.int64[:, ::1]
 MEMORY = numba.types.NamedTuple((WHOLE2, WHOLE2, WHOLE, WHOLE, numba.int8[::1]), board.Memory)
@@ -219,24 +219,17 @@ def test_the_largest_board_stays_clear_of_the_sign() -> None:
     assert left(until("five", 1, 0)) == 1
 
 
+def test_search_and_kernels_note_the_same_in_the_same_places() -> None:
+    assert (NODES, LIMIT, HALT) == (board.NODES, board.LIMIT, board.HALT)
+    assert -value.INFINITE == UNKNOWN
+
+
 def test_win_values_stay_clear_of_guesses() -> None:
     most = 54 * (7 + max(THREAT + PARITY, EQUAL, RISK, 4 * three.HELD))
 
     assert most < PROVEN < WIN - 300
     assert WIN < three.SHIFT
     assert np.iinfo(np.int64).max > board.SPREAD
-
-
-def types_in(plain: Callable[..., object], arguments: tuple[object, ...]) -> set[str]:
-    """The types that Numba gives to the names of a function, without compiling it."""
-    frontend = numba.core.ssa.reconstruct_ssa(numba.core.compiler.run_frontend(plain))
-    target = numba.core.registry.cpu_target
-    target.typing_context.refresh()
-    target.target_context.refresh()
-    found = numba.core.typed_passes.type_inference_stage(
-        target.typing_context, target.target_context, frontend, arguments, None
-    )
-    return {str(kind) for kind in found.typemap.values()}
 
 
 @pytest.mark.parametrize(("module", "name"), SIGNATURES)

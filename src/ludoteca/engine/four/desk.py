@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ludoteca.engine.four.kernels.bits import COLUMN, HEIGHT, STEP, WIDTH, landings, threats
+from ludoteca.engine.four.kernels.value import room
 from ludoteca.rules.drop.board import EMPTY
 from ludoteca.rules.drop.four import FourPosition
 from ludoteca.rules.drop.geometry import Column
@@ -32,7 +33,7 @@ class Desk:
         return cls(me, mask, int(position.ply))
 
     @property
-    def open(self) -> list[Column]:
+    def moves(self) -> list[Column]:
         """The columns that take a disc."""
         return self.columns_of(landings(self.mask))
 
@@ -51,9 +52,9 @@ class Desk:
         """Where a disc opens a cell in which the other wins."""
         return self.columns_of((threats(self.me ^ self.mask, self.mask) >> 1) & landings(self.mask))
 
-    def landing(self, column: Column) -> int:
-        """The bit where a disc comes to rest."""
-        return landings(self.mask) & (COLUMN << (STEP * column))
+    def merit(self, column: Column) -> int:
+        """How good the place is where a disc comes to rest."""
+        return room(landings(self.mask) & (COLUMN << (STEP * column)))
 
     @staticmethod
     def columns_of(bits: int) -> list[Column]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from threading import local
 
 import numpy as np
 
+from ludoteca.engine.each_thread import EachThread
 from ludoteca.engine.ketafors.desk import Desk, lay
 from ludoteca.engine.ketafors.kernels.ends import POINT
 from ludoteca.engine.ketafors.kernels.glance import CLOSED, gains_of_many
@@ -43,7 +43,7 @@ class KetaforsComputer:
     """The computer players of Ketafors."""
 
     def __init__(self) -> None:
-        self._here = local()
+        self._minds = EachThread(Mind)
 
     def choose(self, position: Position, level: Level, seed: int, stop: Stop, nodes: int = 0) -> Action:
         """The column that a level picks; *master* alone thinks long enough to be stopped or bounded."""
@@ -52,7 +52,7 @@ class KetaforsComputer:
         desk = Desk.of(position)
         if level is Level.MASTER:
             budget = Budget(nodes) if nodes else Budget(seconds=SECONDS)
-            return write_column(self._mind.ponder(desk, seed, stop, budget).column)
+            return write_column(self._minds.own.ponder(desk, seed, stop, budget).move)
         pick = {Level.EASY: easy, Level.MEDIUM: medium, Level.HARD: hard}[level]
         return write_column(pick(desk, Random(seed)))  # noqa: S311 - a game, not a secret
 
@@ -70,13 +70,6 @@ class KetaforsComputer:
             yield
             Mind(rows=1).ponder(desk, 0, Stop(), Budget(depth=2))
             yield
-
-    @property
-    def _mind(self) -> Mind:
-        """The mind of this thread."""
-        if not isinstance(mind := getattr(self._here, "mind", None), Mind):
-            mind = self._here.mind = Mind()
-        return mind
 
 
 def easy(desk: Desk, random: Random) -> Column:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
-from threading import Timer
-
 import numpy as np
 
 from ludoteca.engine.ketafors.desk import Desk
 from ludoteca.engine.ketafors.kernels.ends import PROVEN
 from ludoteca.engine.ketafors.kernels.lines import EMPTY
 from ludoteca.engine.ketafors.kernels.search import BEST, HALT, INFINITE, NODES, VALUE, Memory, seek
-from ludoteca.engine.search import Budget, Finding
+from ludoteca.engine.search import Budget, Finding, bell, centre_first
 from ludoteca.engine.stop import Stop
 from ludoteca.rules.drop.geometry import Column
 
@@ -30,7 +27,7 @@ class Mind:
         self._table = np.zeros((rows, 2), dtype=np.int64)
         self._notes = np.zeros(5, dtype=np.int64)
 
-    def ponder(self, desk: Desk, seed: int, stop: Stop, budget: Budget) -> Finding:
+    def ponder(self, desk: Desk, seed: int, stop: Stop, budget: Budget) -> Finding[Column]:
         """Deepen until the end is seen, the round is proven, the budget is spent or somebody stops it.
 
         With bounds on nodes or depth alone the same seed finds the same.
@@ -48,10 +45,7 @@ class Mind:
         memory = Memory(keys, self._table, history, scratch, notes, flag)
         self._table.fill(0)
         notes[:] = 0, budget.nodes or INFINITE, 0, order[0], 0
-        bell = Timer(budget.seconds, notes.__setitem__, (HALT, 1)) if budget.seconds else None
-        if bell:
-            bell.start()
-        try:
+        with bell(budget.seconds, notes):
             reached, exact = 0, False
             for depth in range(1, min(budget.depth or desk.free, desk.free) + 1):
                 seek(
@@ -75,16 +69,9 @@ class Mind:
                     break
                 order = [best, *(column for column in order if column != best)]
             return Finding(Column(best), int(notes[VALUE]), reached, int(notes[NODES]), exact=exact)
-        finally:
-            if bell:
-                bell.cancel()
-                bell.join()
 
 
 def _order(desk: Desk, seed: int) -> list[int]:
     """The open columns, from the centre outwards, those as far out as each other by lot."""
-    random = Random(seed)  # noqa: S311 - a game, not a secret
     width = len(desk.tops)
-    open_ = [column for column in range(width) if desk.cells[desk.tops[column]] == EMPTY]
-    random.shuffle(open_)
-    return sorted(open_, key=lambda column: abs(2 * column + 1 - width))
+    return centre_first([one for one in range(width) if desk.cells[desk.tops[one]] == EMPTY], width, seed)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from threading import local
 
+from ludoteca.engine.each_thread import EachThread
+from ludoteca.engine.lines import AHEAD, easy, normal
 from ludoteca.engine.player import Level
 from ludoteca.engine.quatro.desk import Desk, Pair
 from ludoteca.engine.quatro.kernels.value import PROVEN
@@ -21,21 +22,14 @@ from ludoteca.rules.drop.quatro.popout import PopoutPosition
 from ludoteca.rules.drop.quatro.three import ThreePosition
 from ludoteca.rules.game import Action, Position
 
-NOTICE = 0.7
-"""How often *easy* sees that another would win, that its own disc would open the cell for it, or that it would lose."""
-WANDER = 5.0
-"""How far *easy* strays from the cells with most room."""
-AHEAD = 4
-"""How many moves *normal* looks ahead, its own counted."""
-EVEN = 6
-"""Moves whose values differ by no more than this are equals to *normal*, so that games differ."""
-
 
 class QuatroComputer:
     """The computer players of the variants."""
 
     def __init__(self) -> None:
-        self._here = local()
+        self._minds = EachThread(Mind)
+        self._small = EachThread(lambda: Mind(rows=1 << 10))
+        """Soon emptied, for a few moves ahead."""
 
     def choose(self, position: Position, level: Level, seed: int, stop: Stop, nodes: int = 0) -> Action:
         """The move that a level picks; *strong* alone thinks long enough to be stopped or bounded."""
@@ -43,9 +37,11 @@ class QuatroComputer:
         if level is Level.STRONG:
             budget = Budget(nodes) if nodes else Budget(seconds=SECONDS)
             answer = desk.answer
-            return desk.write(self._mind.ponder(desk, seed, stop, budget).move if answer is None else answer)
+            return desk.write(self._minds.own.ponder(desk, seed, stop, budget).move if answer is None else answer)
         random = Random(seed)  # noqa: S311 - a game, not a secret
-        return desk.write(easy(desk, random) if level is Level.EASY else normal(desk, self._few, random))
+        if level is Level.EASY:
+            return desk.write(easy(desk, random))
+        return desk.write(normal(self._small.own.values(desk, AHEAD), PROVEN, random))
 
     def warm(self) -> Iterator[None]:
         """Run every kernel once."""
@@ -55,20 +51,6 @@ class QuatroComputer:
             yield
             Mind(rows=2).ponder(desk, 0, Stop(), Budget(depth=2))
             yield
-
-    @property
-    def _mind(self) -> Mind:
-        """The mind of this thread."""
-        if not isinstance(mind := getattr(self._here, "mind", None), Mind):
-            mind = self._here.mind = Mind()
-        return mind
-
-    @property
-    def _few(self) -> Mind:
-        """A small mind of this thread, soon emptied, for a few moves ahead."""
-        if not isinstance(mind := getattr(self._here, "few", None), Mind):
-            mind = self._here.few = Mind(rows=1 << 10)
-        return mind
 
 
 def desk_of(position: Position) -> Desk:
@@ -83,23 +65,3 @@ def desk_of(position: Position) -> Desk:
         case FourPosition():
             return Pair.of(position)
     raise TypeError("not a position of Quatro em linha")
-
-
-def easy(desk: Desk, random: Random) -> int:
-    """Takes a win that it sees at once, mostly stops one, and else puts discs where there is room, more or less."""
-    if wins := desk.wins:
-        return random.choice(wins)
-    if (dangers := desk.dangers) and random.random() < NOTICE:
-        return random.choice(dangers)
-    moves = desk.moves
-    if random.random() < NOTICE:
-        moves = [move for move in moves if move not in desk.gifts] or moves
-    return max(moves, key=lambda move: desk.merit(move) + random.gauss(0, WANDER))
-
-
-def normal(desk: Desk, mind: Mind, random: Random) -> int:
-    """The best a few moves ahead; by lot among equals. Of wins it sees the first, of losses the last."""
-    values = mind.values(desk, AHEAD)
-    best = max(values.values())
-    least = best if abs(best) > PROVEN else best - EVEN
-    return random.choice([move for move, value in values.items() if value >= least])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from random import Random
 from typing import Self
 
 from ludoteca.engine.quatro.kernels.board import (
@@ -23,6 +22,7 @@ from ludoteca.engine.quatro.kernels.board import (
 from ludoteca.engine.quatro.kernels.search import weigh
 from ludoteca.engine.quatro.kernels.value import room
 from ludoteca.engine.quatro.shape import bits_of, rules_of
+from ludoteca.engine.search import centre_first
 from ludoteca.rules.drop.board import GREEN, RED, YELLOW
 from ludoteca.rules.drop.board import NEUTRAL as OWNERLESS
 from ludoteca.rules.drop.four import FourPosition
@@ -100,9 +100,7 @@ class Desk(ABC):
 
     def in_order(self, seed: int) -> list[int]:
         """The moves, drops first and from the centre outwards, those as far out as each other by lot."""
-        moves, width = self.moves, int(self.rules[WIDTH])
-        Random(seed).shuffle(moves)  # noqa: S311 - a game, not a secret
-        return sorted(moves, key=lambda move: abs(2 * move + 1 - width))
+        return centre_first(self.moves, int(self.rules[WIDTH]), seed)
 
 
 @dataclass(frozen=True, slots=True)
