@@ -191,3 +191,11 @@ def test_games_after_an_opening_are_those_of_the_classic_game() -> None:
 
     assert over.outcome == Outcome((0,), (1, 2), "line")
     assert rules.decode(over.encode()) == over
+
+
+@pytest.mark.parametrize("moves", ["c d c", "c d d d", "a c d d e", "d d d c e a"])
+def test_no_position_is_read_in_which_the_opening_was_not_played(moves: str) -> None:
+    other = played("classic", moves).encode()
+
+    with pytest.raises(ValueError, match="opening"):
+        quatro("drawn-opening", opening="c,d,d,e").decode(other)

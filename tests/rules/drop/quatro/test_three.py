@@ -142,3 +142,15 @@ def test_an_encoded_turn_that_cannot_be_is_refused_or_means_what_it_says(tail: b
     except ValueError:
         return
     assert position.encode() == data
+
+
+def test_a_line_is_of_whoever_moved_last_and_is_not_out() -> None:
+    out = played("three", "a b c").withdraw(GREEN)
+    for action in "ababa":
+        out = applied(out, Action(action))
+    data = out.encode()
+    assert quatro("three").decode(data) == out
+
+    for tail in (b"\2\1", b"\0\4", b"\1\5"):  # red is out, yellow moved last, two are out
+        with pytest.raises(ValueError, match="did not move last"):
+            quatro("three").decode(data[:-2] + tail)

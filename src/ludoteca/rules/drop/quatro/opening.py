@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ludoteca.rules.drop.four import FourPosition, FourRules
 from ludoteca.rules.drop.geometry import Cell
-from ludoteca.rules.game import Action, Ply, Refusal
+from ludoteca.rules.game import Action, Ply, Refusal, replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,4 +47,9 @@ class OpeningRules(FourRules):
     def decode(self, data: bytes) -> OpeningPosition:
         """The position that ``data`` holds."""
         found = FourRules.decode(self, data)
+        stands = replay(self, self.opening[: found.ply])
+        if not isinstance(stands, OpeningPosition):
+            raise ValueError("an opening that is no play")
+        if any(was and was != now for was, now in zip(stands.board.cells, found.board.cells, strict=True)):
+            raise ValueError("a disc of the opening is missing")
         return OpeningPosition(found.board, found.ply, found.outcome, found.variant)

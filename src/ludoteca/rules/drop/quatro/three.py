@@ -34,7 +34,7 @@ class ThreePosition(FourPosition):
 
     def follow(self, board: Board, outcome: Outcome | None) -> Self:
         """The position one ply later."""
-        following = self._after(self.next, self.out)
+        following = self.seat_after(self.next, self.out)
         return type(self)(board, Ply(self.ply + 1), outcome, self.variant, following, self.out)
 
     def withdraw(self, seat: Seat) -> Self | Refusal:
@@ -44,7 +44,7 @@ class ThreePosition(FourPosition):
         if seat not in self.left:
             return Refusal("out-already")
         out = tuple(sorted((*self.out, seat)))
-        following = self._after(seat, out) if seat == self.next else self.next
+        following = self.seat_after(seat, out) if seat == self.next else self.next
         return type(self)(self.board, self.ply, last(self.variant.seats, out), self.variant, following, out)
 
     def marks(self, viewer: Viewer) -> Mapping[str, Json]:
@@ -59,7 +59,7 @@ class ThreePosition(FourPosition):
         """Version, ply, discs, whose turn it is, and a bit for each seat that is out."""
         return FourPosition.encode(self) + bytes((self.next, sum(1 << seat for seat in self.out)))
 
-    def _after(self, seat: Seat, out: tuple[Seat, ...]) -> Seat:
+    def seat_after(self, seat: Seat, out: tuple[Seat, ...]) -> Seat:
         """The next seat in turn that is not out."""
         seats = self.variant.seats
         return next(Seat(one % seats) for one in range(seat + 1, seat + 1 + seats) if one % seats not in out)
@@ -122,7 +122,10 @@ class ThreeRules(FourRules):
             raise ValueError("not the turn of that seat")
         bare = ThreePosition(board, ply, None, variant, following, out)
         lines = {line.seat for line in bare.lines_on(board)}
-        if len(lines) > 1 or (lines and not out and lines != {bare.previous}):
+        # Who has a line has moved last, and with it the game was over: at most one had dropped out by then.
+        if lines and (
+            len(lines) > 1 or lines & {*out} or len(out) > 1 or bare.seat_after(min(lines), out) != following
+        ):
             raise ValueError("a line of a seat that did not move last")
         outcome = last(variant.seats, out)
         if lines:
