@@ -11,7 +11,7 @@ import pytest
 
 from ludoteca.engine.quatro.computer import desk_of
 from ludoteca.engine.quatro.desk import Desk, Pair
-from ludoteca.engine.quatro.kernels import board, pops, search, three, value
+from ludoteca.engine.quatro.kernels import board, pops, search, three, trials, value
 from ludoteca.engine.quatro.kernels.value import PROVEN, WIN
 from ludoteca.engine.quatro.mind import Mind
 from ludoteca.engine.quatro.shape import EQUAL, PARITY, RISK, THREAT
@@ -52,6 +52,14 @@ SIGNATURES: dict[tuple[ModuleType, str], tuple[object, ...]] = {
     (three, "guess3"): (INT, INT, INT, WHOLE),
     (three, "search3"): (*[INT] * 6, MEMORY, WHOLE),
     (three, "weigh3"): (*[INT] * 6, WHOLE, WHOLE, MEMORY, WHOLE),
+    (trials, "draw"): (WHOLE, INT),
+    (trials, "root_of"): (INT,),
+    (trials, "nth"): (INT, INT),
+    (trials, "sensible"): (*[INT] * 4, WHOLE),
+    (trials, "played_out"): (*[INT] * 4, MEMORY, WHOLE),
+    (trials, "next_row"): (INT, WHOLE2),
+    (trials, "trial"): (*[INT] * 5, MEMORY, WHOLE),
+    (trials, "try_out"): (*[INT] * 5, MEMORY, WHOLE),
 }
 
 
@@ -243,7 +251,7 @@ def test_kernels_work_with_whole_numbers_of_one_kind(module: ModuleType, name: s
 def test_every_kernel_has_its_types_looked_at() -> None:
     kernels = {
         (module, name)
-        for module in (board, value, search, pops, three)
+        for module in (board, value, search, pops, three, trials)
         for name, thing in vars(module).items()
         if hasattr(thing, "py_func") and thing.__module__ == module.__name__
     }

@@ -13,6 +13,7 @@ from ludoteca.engine.quatro.kernels.value import PROVEN
 from ludoteca.engine.quatro.mind import SECONDS, Mind
 from ludoteca.engine.quatro.shape import bits_of
 from ludoteca.engine.quatro.taking import Taking
+from ludoteca.engine.quatro.trials import Trials
 from ludoteca.engine.quatro.trio import Trio
 from ludoteca.engine.search import Budget
 from ludoteca.engine.stop import Stop
@@ -28,6 +29,7 @@ class QuatroComputer:
 
     def __init__(self) -> None:
         self._minds = EachThread(Mind)
+        self._trials = EachThread(Trials)
         self._small = EachThread(lambda: Mind(rows=1 << 10))
         """Soon emptied, for a few moves ahead."""
 
@@ -36,12 +38,18 @@ class QuatroComputer:
         desk = desk_of(position)
         if level is Level.STRONG:
             budget = Budget(nodes) if nodes else Budget(seconds=SECONDS)
-            answer = desk.answer
-            return desk.write(self._minds.own.ponder(desk, seed, stop, budget).move if answer is None else answer)
+            return desk.write(self._best(desk, seed, stop, budget))
         random = Random(seed)  # noqa: S311 - a game, not a secret
         if level is Level.EASY:
             return desk.write(easy(desk, random))
         return desk.write(normal(self._small.own.values(desk, AHEAD), PROVEN, random))
+
+    def _best(self, desk: Desk, seed: int, stop: Stop, budget: Budget) -> int:
+        if (answer := desk.answer) is not None:
+            return answer
+        if isinstance(desk, Trio):
+            return self._trials.own.ponder(desk, seed, stop, budget).move
+        return self._minds.own.ponder(desk, seed, stop, budget).move
 
     def warm(self) -> Iterator[None]:
         """Run every kernel once."""
@@ -49,8 +57,11 @@ class QuatroComputer:
             desk = desk_of(rules.start())
             easy(desk, Random(0))  # noqa: S311
             yield
-            Mind(rows=2).ponder(desk, 0, Stop(), Budget(depth=2))
+            Mind(rows=2).values(desk, 2)
             yield
+            if isinstance(desk, Trio):
+                Trials(rows=16).ponder(desk, 0, Stop(), Budget(nodes=100))
+                yield
 
 
 def desk_of(position: Position) -> Desk:

@@ -53,6 +53,11 @@ class Desk(ABC):
         return self.columns_of(self.landing)
 
     @property
+    def width(self) -> int:
+        """How many columns there are."""
+        return int(self.rules[WIDTH])
+
+    @property
     def farthest(self) -> int:
         """So many moves ahead everything is over."""
         return int(self.rules[LAST]) - self.plies
@@ -96,11 +101,11 @@ class Desk(ABC):
     def columns_of(self, bits: int) -> list[int]:
         """The columns with a bit."""
         stack, step = int(self.rules[COLUMN]), int(self.rules[STEP])
-        return [column for column in range(int(self.rules[WIDTH])) if bits & stack << step * column]
+        return [column for column in range(self.width) if bits & stack << step * column]
 
     def in_order(self, seed: int) -> list[int]:
         """The moves, drops first and from the centre outwards, those as far out as each other by lot."""
-        return centre_first(self.moves, int(self.rules[WIDTH]), seed)
+        return centre_first(self.moves, self.width, seed)
 
 
 @dataclass(frozen=True, slots=True)
