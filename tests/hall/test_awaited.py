@@ -8,7 +8,7 @@ from hypothesis import settings
 from hypothesis.stateful import invariant, run_state_machine_as_test
 
 from ludoteca.hall.asks import players_of
-from ludoteca.hall.awaited import awaited, changes_at, urgency
+from ludoteca.hall.awaited import Awaited, awaited, changes_at, urgency
 from ludoteca.match.commands import (
     Answer,
     Claim,
@@ -35,7 +35,7 @@ from ludoteca.rules.game import Action, Refusal
 from ludoteca.rules.options import Value
 from tests.match.test_online_machine import OnlineMachine, machine
 
-MIRA, JUN, ANA = PersonId("mira"), PersonId("jun"), PersonId("ana")
+MIRA, JUN, ANA, RUI = map(PersonId, ("mira", "jun", "ana", "rui"))
 HOST, GUEST = Player(0), Player(1)
 NOW = Millis(1_000_000)
 OPTIONS: dict[str, Value] = {"board": "7x6", "goal": "race", "target": 20}
@@ -106,6 +106,35 @@ def test_a_question_is_put_before_the_move() -> None:
 
     assert (None, "takeback") == both(asked)
     assert (None, "move") == both(table(*moves("d"), Propose(HOST, What.TAKEBACK), Answer(GUEST, 1, accept=False)))
+
+
+def of_four(*commands: Command) -> Match:
+    """A match of two against two, after some commands."""
+    people = (Person(MIRA), Person(JUN), Person(ANA), Person(RUI))
+    match: Match | None = None
+    for command in (Open("quatro/teams", {}, people, None, HOST), *commands):
+        events = decide(match, command, NOW)
+        assert not isinstance(events, Refusal), (command, events)
+        match = fold(events, NOW, match)
+    assert match is not None
+    return match
+
+
+def test_a_partner_is_asked_about_giving_up_and_nobody_else() -> None:
+    asked = of_four(Move(HOST, Action("d")), Resign(HOST, Scope.MATCH))
+    (offer,) = asked.offers.open
+
+    assert awaited(asked, ANA, NOW) == Awaited("resign", f"1.{offer.id}", HOST)
+    assert (why(asked, MIRA), why(asked, JUN), why(asked, RUI)) == (None, "move", None)
+
+
+def test_who_asks_and_who_is_ready_is_told_by_name() -> None:
+    asked = of_four(Move(HOST, Action("d")), Propose(Player(2), What.DRAW, Scope.GAME))
+    over = tuple(Move(Player(ply % 4), Action(column)) for ply, column in enumerate("abababa"))
+
+    assert [found.by for person in (MIRA, JUN, RUI) if (found := awaited(asked, person, NOW))] == [2, 2, 2]
+    assert awaited(of_four(*over), MIRA, NOW) == Awaited("ready", "1.1", None)
+    assert awaited(of_four(*over, Ready(Player(3))), MIRA, NOW) == Awaited("ready", "1.1", Player(3))
 
 
 def test_a_rematch_waits_for_the_other_until_it_is_answered_or_its_maker_has_gone() -> None:

@@ -9,25 +9,32 @@ from typing import Literal, TypeAlias
 from ludoteca.hall.asks import players_of
 from ludoteca.match.clock import deadline
 from ludoteca.match.ending import claim_from
-from ludoteca.match.offers import What
+from ludoteca.match.offers import Offer, What
 from ludoteca.match.policy import Gate
 from ludoteca.match.series import OpenRounds
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, PersonId, Player
 
-Why: TypeAlias = Literal["ready", "draw", "takeback", "move", "claim", "rematch", "joined"]
-_ASKED: dict[What, Why] = {What.DRAW: "draw", What.TAKEBACK: "takeback", What.REMATCH: "rematch"}
+Why: TypeAlias = Literal["ready", "resign", "draw", "takeback", "move", "claim", "rematch", "joined"]
+_QUESTIONS: tuple[tuple[What, Why], ...] = (
+    (What.RESIGN, "resign"),
+    (What.DRAW, "draw"),
+    (What.TAKEBACK, "takeback"),
+)
+"""What is put before the move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
     """``why`` somebody is awaited at a table; ``cause`` is another one whenever the same comes anew there.
 
-    ``joined`` awaits nothing: somebody has sat down opposite, and begins.
+    ``by`` is the player who asks or is ready, where somebody is. ``joined`` awaits nothing: somebody has sat down
+    opposite, and begins.
     """
 
     why: Why
     cause: str
+    by: Player | None = None
 
 
 def awaited(match: Match, person: PersonId, now: Millis) -> Awaited | None:
@@ -37,19 +44,17 @@ def awaited(match: Match, person: PersonId, now: Millis) -> Awaited | None:
         return None
     game = f"{match.number}.{match.game.number}"
     if _gate_waits(match, held):
-        return Awaited("ready", game)
-    awaits = [offer for offer in match.offers.open if any(offer.awaits(player) for player in held)]
-    asked = {_ASKED[offer.what]: offer.id for offer in awaits if offer.what in _ASKED}
-    for why in ("draw", "takeback"):
-        if why in asked:
-            return Awaited(why, f"{match.number}.{asked[why]}")
+        return Awaited("ready", game, min(match.ready, default=None))
+    for what, why in _QUESTIONS:
+        if (offer := _question(match, held, what)) is not None:
+            return Awaited(why, f"{match.number}.{offer.id}", offer.by)
     if match.to_move in held:
         return Awaited("move", f"{game}.{len(match.game.actions)}")
     since = claim_from(match, held[0])
     if since is not None and since <= now:
         return Awaited("claim", f"{game}.{since}")
-    if "rematch" in asked:
-        return Awaited("rematch", f"{match.number}.{asked['rematch']}")
+    if (offer := _question(match, held, What.REMATCH)) is not None:
+        return Awaited("rematch", f"{match.number}.{offer.id}", offer.by)
     if _just_joined(match, held):
         return Awaited("joined", game)
     return None
@@ -77,6 +82,12 @@ def urgency(match: Match, person: PersonId, now: Millis) -> tuple[int, int]:
     if match.to_move in players_of(match, person):
         return (3, 0)
     return (5 if match.over and not _between(match) else 4, 0)
+
+
+def _question(match: Match, held: Sequence[Player], what: What) -> Offer | None:
+    """The open offer of that kind which one of ``held`` has yet to answer."""
+    asked = (one for one in match.offers.open if one.what is what and any(one.awaits(player) for player in held))
+    return next(asked, None)
 
 
 def _gate_waits(match: Match, held: Sequence[Player]) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludoteca.hall.asks import players_of
 from ludoteca.hall.desk import AwaitedAt
 from ludoteca.hall.faces import GUEST, Faces
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.views import View, occupant_view
-from ludoteca.match.occupant import holder
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Json
 
@@ -16,22 +16,23 @@ _TOLD = ("who", "name", "guest", "gone")
 
 
 async def awaited_views(hall: Hall, person: PersonId, found: Sequence[AwaitedAt]) -> list[Json]:
-    """The tables where ``person`` is awaited, the most urgent first: why, and who sits opposite."""
+    """The tables where ``person`` is awaited, the most urgent first: why, and who asks or sits opposite."""
     people = {one for at in found for one in at.stream.match.people}
     faces = await hall.reception.names(people) if people else {}
     return [_view(at, person, faces) for at in found]
 
 
 def _view(at: AwaitedAt, person: PersonId, faces: Faces) -> View:
-    match = at.stream.match
-    against = next(one for one in match.setup.occupants if holder(one) != person)
-    told = occupant_view(against, faces)
+    match, by = at.stream.match, at.found.by
+    opposite = match.against(players_of(match, person)[0])[0] if by is None else by
+    told = occupant_view(match.setup.occupants[opposite], faces)
     return {
         "table": at.stream.table,
         "seq": at.stream.seq,
         "kind": match.kind,
         "why": at.found.why,
         "cause": at.found.cause,
+        "by": by,
         "against": {name: told[name] for name in _TOLD},
     }
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.hall.awaited import awaited
+from ludoteca.hall.awaited import Awaited, awaited
 from ludoteca.hall.desk import MOST_SHOWN, mark_of
 from ludoteca.hall.setups import read_wish, write_clock
 from ludoteca.hall.stream import Stream
@@ -64,9 +64,8 @@ async def goes_on(house: House, person: PersonId | None, streams: Sequence[Strea
     }
 
 
-def _why(house: House, person: PersonId | None, stream: Stream) -> str:
-    found = awaited(stream.match, person, house.hall.clock.now()) if person else None
-    return found.why if found else ""
+def _why(house: House, person: PersonId | None, stream: Stream) -> Awaited | None:
+    return awaited(stream.match, person, house.hall.clock.now()) if person else None
 
 
 def pairs(boards: Mapping[str, View], streams: Sequence[Stream]) -> list[dict[str, Json]]:

@@ -6,8 +6,8 @@
 import { TableSocket } from "./socket.js";
 
 /** @typedef {{who: "person", name: string | null, guest: number | null, gone: boolean}} Against */
-/** @typedef {"move" | "ready" | "draw" | "takeback" | "rematch" | "claim" | "joined"} Why */
-/** @typedef {{table: string, seq: number, kind: string, why: Why, cause: string, against: Against}} Call */
+/** @typedef {"move" | "ready" | "resign" | "draw" | "takeback" | "rematch" | "claim" | "joined"} Why */
+/** @typedef {{table: string, seq: number, kind: string, why: Why, cause: string, by: number | null, against: Against}} Call */
 
 const NAME = `awaited ${document.body.dataset.who}`;
 

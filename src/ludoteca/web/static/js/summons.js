@@ -26,7 +26,8 @@ export function noticeOf(call) {
   const name = nameOf(call);
   if (call.why === "move") return { title: `${t("Your move")} · ${game}`, body: t("Against {name}.", { name }) };
   const lines = {
-    ready: t("{name} is ready.", { name }),
+    ready: call.by === null ? t("The next game waits for you") : t("{name} is ready.", { name }),
+    resign: t("{name} would resign", { name }),
     draw: t("{name} offers a draw", { name }),
     takeback: t("{name} asks to take back a move", { name }),
     rematch: t("{name} offers a rematch", { name }),
