@@ -14,7 +14,7 @@ Ply = NewType("Ply", int)
 """A count of single moves since the start."""
 
 Action = NewType("Action", str)
-"""One move in the game's own notation, in its normal form: ``d``, ``d-``, ``6@r-``."""
+"""One move, or what chance drew, in the game's own notation, in its normal form: ``d``, ``d-``, ``6@r-``, ``=63``."""
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 
@@ -80,14 +80,24 @@ class Position(Protocol):
         """Who acts next."""
 
     @property
+    def seat(self) -> Seat | None:
+        """Whose turn it is, also while chance has to be drawn for it; ``None`` when the game is over."""
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or ``None`` while it goes on."""
 
     def legal(self) -> tuple[Action, ...]:
         """All legal actions in a fixed order; empty exactly when nobody is to act."""
 
+    def chances(self) -> tuple[Action, ...]:
+        """All that chance may draw now, each as likely as another; empty unless it has to."""
+
     def apply(self, action: Action) -> Position | Refusal:
-        """The position after ``action``, or why it is refused. Never raises for a bad action."""
+        """The position after ``action``, or why it is refused. Never raises for a bad action.
+
+        What chance has drawn is taken only while that is due, and anybody's action only while it is not.
+        """
 
     def withdraw(self, seat: Seat) -> Position | Refusal:
         """The position after ``seat`` has dropped out for good and the others play on; no ply is played.
@@ -99,8 +109,10 @@ class Position(Protocol):
     def effect(self, action: Action) -> Mapping[str, Json]:
         """What a *legal* action does, for people who look: where it lands, what it makes or takes.
 
+        The same of what chance may draw. The ``seat`` is always told.
+
         Raises:
-            ValueError: the action is not legal here.
+            ValueError: the action is not legal here, nor is it for chance to draw.
         """
 
     def effects(self) -> Mapping[Action, Mapping[str, Json]]:
@@ -110,7 +122,7 @@ class Position(Protocol):
         """What ``viewer`` may know of this position, as one JSON value."""
 
     def marks(self, viewer: Viewer) -> Mapping[str, Json]:
-        """The part of the view that no fold of effects gives, such as ``scores`` by seat; cheap."""
+        """What is counted and no fold of effects gives, such as ``scores`` by seat; cheap."""
 
     def key(self) -> Hashable:
         """Equal for two positions of equal ply exactly when the same play can follow."""
@@ -127,7 +139,7 @@ class Rules(Protocol):
         """How many seats the board has."""
 
     def shape(self) -> Mapping[str, Json]:
-        """The board before anything lies on it, for whoever draws it: ``columns`` and ``rows``."""
+        """The board before anything lies on it, for whoever draws it: ``columns`` and ``rows``, or ``houses``."""
 
     def start(self) -> Position:
         """The position before the first ply."""

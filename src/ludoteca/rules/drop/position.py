@@ -44,6 +44,11 @@ class DropPosition(ABC):
         return None if self.outcome else self.mover
 
     @property
+    def seat(self) -> Seat | None:
+        """Whose turn it is."""
+        return self.turn
+
+    @property
     def mover(self) -> Seat:
         """The seat whose turn this ply is, also when the game is over."""
         return Seat(self.ply % 2)
@@ -59,6 +64,10 @@ class DropPosition(ABC):
     def landings(self) -> list[tuple[Action, Cell]]:
         """Every legal drop and the cell that it ends in, from the left."""
         return [] if self.outcome else self.board.landings()
+
+    def chances(self) -> tuple[Action, ...]:
+        """Nothing: once play has begun, nothing is left to chance."""
+        return ()
 
     def apply(self, action: Action) -> Self | Refusal:
         """The position after a drop, or why it is refused."""
