@@ -7,24 +7,25 @@ from dataclasses import dataclass
 
 from ludoteca.rules.game import Refusal, Rules
 from ludoteca.rules.lots import Lots
-from ludoteca.rules.options import Choice, Drawn, Option, Options, Value, draw_options, read_options
+from ludoteca.rules.options import Choice, Drawn, Need, Option, Options, Value, draw_options, read_options
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of game: its name, its options and its rules.
 
-    ``version`` counts up when the rules change what a recorded game means.
+    ``version`` counts up when the rules change what a recorded game means; ``needs`` say which options go together.
     """
 
     name: str
     options: tuple[Option, ...]
     make: Callable[[Options], Rules]
     version: int = 1
+    needs: tuple[Need, ...] = ()
 
     def read_options(self, given: Mapping[str, str]) -> dict[str, Value] | Refusal:
         """All options with defaults filled in, or why ``given`` does not fit."""
-        return read_options(self.options, given)
+        return read_options(self.options, given, self.needs)
 
     def read_choices(self, given: Mapping[str, str]) -> dict[str, Value] | Refusal:
         """The options that are chosen, with defaults filled in. What lots draw may be named; else it is left to them.
@@ -33,7 +34,8 @@ class Kind:
         >>> KINDS["quatro/obstacles"].read_choices({}), KINDS["quatro/obstacles"].read_choices({"blocks": "a,a,c,f"})
         ({}, {'blocks': 'a,a,c,f'})
         """
-        return read_options([one for one in self.options if isinstance(one, Choice) or one.name in given], given)
+        asked = [one for one in self.options if isinstance(one, Choice) or one.name in given]
+        return read_options(asked, given, self.needs)
 
     def chosen(self, known: Options) -> dict[str, Value]:
         """Those of some options that were chosen."""

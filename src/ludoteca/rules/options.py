@@ -88,7 +88,31 @@ class Drawn:
 Option: TypeAlias = "Choice | Drawn"
 
 
-def read_options(known: Iterable[Option], given: Mapping[str, str]) -> dict[str, Value] | Refusal:
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Some values of an option that go only with some of another.
+
+    >>> Need("houses", ("side",), "seats", (2,)).unmet({"houses": "side", "seats": 3})
+    Refusal(code='does-not-apply', blanks={'option': 'houses', 'value': 'side', 'other': 'seats', 'choices': '2'})
+    """
+
+    option: str
+    values: tuple[Value, ...]
+    other: str
+    among: tuple[Value, ...]
+
+    def unmet(self, chosen: Options) -> Refusal | None:
+        """Why these options do not go together, if they do not."""
+        value = chosen.get(self.option)
+        if value not in self.values or chosen.get(self.other) in self.among:
+            return None
+        other = {"other": self.other, "choices": ", ".join(map(str, self.among))}
+        return Refusal("does-not-apply", {"option": self.option, "value": value, **other})
+
+
+def read_options(
+    known: Iterable[Option], given: Mapping[str, str], needs: Iterable[Need] = ()
+) -> dict[str, Value] | Refusal:
     """All known options with their values, defaults filled in, or why ``given`` does not fit.
 
     >>> read_options([Choice("target", (10, 20), default=20)], {})
@@ -111,7 +135,7 @@ def read_options(known: Iterable[Option], given: Mapping[str, str]) -> dict[str,
     for name in given:
         if name not in values:
             return Refusal("no-such-option", {"option": name[:40]})
-    return values
+    return next((refusal for need in needs if (refusal := need.unmet(values))), values)
 
 
 def draw_options(known: Iterable[Option], given: Mapping[str, str], lots: Lots) -> dict[str, str]:
