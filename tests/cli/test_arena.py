@@ -11,8 +11,8 @@ import pytest
 from ludoteca.engine.contest import player_names
 from ludoteca.engine.player import levels
 from ludoteca.engine.tally import Tally, wilson
-from ludoteca.rules.catalogue import KINDS
 from tests.cli.running import refused, run
+from tests.rules.playing import WITHOUT_DICE
 
 KEYS = ["one", "two", "games", "wins", "draws", "losses", "score", "interval", "ms_per_move"]
 
@@ -56,7 +56,7 @@ def test_a_seed_is_given_in_any_case() -> None:
     assert results(fought("four", "random", "random", 9)) == results(fought("four", "random", "random", 9))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", WITHOUT_DICE)
 def test_games_are_mirrored_so_a_player_is_even_with_itself(kind: str) -> None:
     told = fought(kind, "random", "random", 20)
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from ludoteca.rules.catalogue import KINDS
 from tests.cli.running import needed_words, refused, run
+from tests.rules.playing import WITHOUT_DICE
 
 
 def test_rows_are_one_list() -> None:
@@ -20,8 +20,8 @@ def test_rows_are_one_list() -> None:
     ]
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_can_be_counted(kind: str) -> None:
+@pytest.mark.parametrize("kind", WITHOUT_DICE)
+def test_every_kind_without_dice_can_be_counted(kind: str) -> None:
     assert json.loads(run("perft", kind, "1", *needed_words(kind), "--json").out)[0]["ply"] == 1
 
 

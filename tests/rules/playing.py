@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from random import Random
 
 from ludoteca.rules.catalogue import KINDS
@@ -49,8 +50,22 @@ def needed(kind: Kind) -> dict[str, str]:
     return {option.name: str(values_of(option)[0]) for option in kind.options if not isinstance(option, Choice)}
 
 
+def fitting(kind: Kind, name: str, value: Value) -> dict[str, str]:
+    """A value of an option, with those of others that it needs."""
+    needs = [need for need in kind.needs if need.option == name and value in need.values]
+    return {need.other: str(need.among[0]) for need in needs} | {name: str(value)}
+
+
 def settings_of(kind: Kind) -> list[Setting]:
-    """The defaults, each option changed alone, and every option at its first and at its last value."""
+    """The defaults, each option changed alone, and every option at its first and at its last value.
+
+    Where options need one another, all of them that go together.
+    """
+    if kind.needs:
+        names = [option.name for option in kind.options]
+        every = [dict(zip(names, map(str, values), strict=True)) for values in product(*map(values_of, kind.options))]
+        read = [kind.read_options(words) for words in every]
+        return [Setting(kind, options) for options in read if not isinstance(options, Refusal)]
     given: list[Mapping[str, str]] = [needed(kind)]
     given += [needed(kind) | {option.name: str(value)} for option in kind.options for value in values_of(option)]
     given += [{option.name: str(values_of(option)[end]) for option in kind.options} for end in (0, -1)]
@@ -65,6 +80,10 @@ def settings_of(kind: Kind) -> list[Setting]:
 
 SETTINGS = [setting for kind in KINDS.values() for setting in settings_of(kind)]
 """The settings that every game is tested with."""
+
+
+WITHOUT_DICE = [kind.name for kind in KINDS.values() if not kind.make(kind.complete({})).start().chances()]
+"""The kinds in which nothing is left to chance once play has begun."""
 
 
 def applied(position: Position, action: Action) -> Position:
@@ -108,7 +127,7 @@ def positions(rules: Rules, seed: int) -> Iterator[Position]:
 
 def _draw(position: Position, random: Random, leaning: float) -> Action:
     if isinstance(position.turn, Chance):
-        return Action(f"={random.randint(1, 6)}{random.randint(1, 6)}")
+        return random.choice(position.chances())
     legal = position.legal()
     if random.random() < leaning:
         half = (len(legal) + 1) // 2

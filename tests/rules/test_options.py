@@ -52,3 +52,34 @@ def test_a_long_value_is_cut_in_the_refusal() -> None:
 
     assert isinstance(refusal, Refusal)
     assert len(str(refusal.blanks["value"])) <= 40
+
+
+@pytest.mark.parametrize(
+    ("seats", "option", "value", "choices"),
+    [("3", "houses", "side", "2"), ("4", "houses", "across", "2"), ("2", "ending", "play-on", "3, 4")],
+)
+def test_values_that_need_another_are_refused_without_it(seats: str, option: str, value: str, choices: str) -> None:
+    blanks = {"option": option, "value": value, "other": "seats", "choices": choices}
+
+    assert KINDS["ludo"].read_options({"seats": seats, option: value}) == Refusal("does-not-apply", blanks)
+    assert KINDS["ludo"].read_choices({"seats": seats, option: value}) == Refusal("does-not-apply", blanks)
+
+
+def test_values_that_have_what_they_need_are_read() -> None:
+    ludo = KINDS["ludo"]
+
+    assert ludo.read_options({"houses": "side"}) == {"seats": 2, "houses": "side", "safe": "off", "ending": "count"}
+    assert ludo.read_options({"ending": "play-on", "seats": "3"}) == {
+        "seats": 3,
+        "houses": "one",
+        "safe": "off",
+        "ending": "play-on",
+    }
+
+
+def test_every_need_is_of_options_and_values_that_there_are() -> None:
+    for kind in KINDS.values():
+        choices = {option.name: option.choices for option in kind.options if isinstance(option, Choice)}
+        for need in kind.needs:
+            assert set(need.values) <= set(choices[need.option])
+            assert set(need.among) <= set(choices[need.other])

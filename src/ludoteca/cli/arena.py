@@ -48,6 +48,8 @@ def arena(
     Where three play, a level has one seat and the other two, in each of six ways.
     """
     setting = read_setting(kind, option, RandomLots(Random(seed)))  # noqa: S311  the same seed, the same games
+    if setting.dice:
+        raise Complaint(f"{setting.kind.name} cannot be played in the arena yet: it takes dice")
     pairs = _pairs(setting.kind.name, one, two, players)
     as_table = players is not None and not as_json
     if as_table:

@@ -25,7 +25,10 @@ def perft(
     as_json: AsJson = False,
 ) -> None:
     """Count move sequences and positions, ply by ply."""
-    rows = count(read_setting(kind, option).rules, read_depth(depth))
+    setting, plies = read_setting(kind, option), read_depth(depth)
+    if setting.dice:
+        raise Complaint(f"move sequences are not counted where dice are rolled, as in {setting.kind.name}")
+    rows = count(setting.rules, plies)
     if as_json:
         typer.echo(json.dumps([asdict(row) for row in rows]))
         return

@@ -48,6 +48,8 @@ def play(
     Where more than two play, the computer has all seats but yours.
     """
     setting = read_setting(kind, option, RandomLots(SystemRandom()))
+    if setting.dice:
+        raise Complaint(f"{setting.kind.name} cannot be played in the terminal yet: it takes dice")
     strength = _level(setting, opponent, level, first)
     from ludoteca.cli.board import people_console  # noqa: PLC0415  Rich is slow to import
     from ludoteca.cli.dialogue import Computer, Dialogue  # noqa: PLC0415

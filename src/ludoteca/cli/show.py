@@ -22,13 +22,14 @@ def show(
 ) -> None:
     """Show the position after MOVES."""
     setting = read_setting(kind, option)
-    view = play_out(setting.rules, moves).view(None)
+    position = play_out(setting.rules, moves)
     if as_json:
-        typer.echo(json.dumps({"kind": setting.kind.name, "options": dict(setting.options), **view}))
+        typer.echo(json.dumps({"kind": setting.kind.name, "options": dict(setting.options), **position.view(None)}))
         return
-    from ludoteca.cli.board import draw, people_console, seat_names  # noqa: PLC0415  Rich is for people only
+    from ludoteca.cli.board import people_console  # noqa: PLC0415  Rich is for people only
+    from ludoteca.cli.picture import picture  # noqa: PLC0415
 
     console = people_console()
     options = ", ".join(f"{name} {value}" for name, value in setting.options.items())
     console.print(f"{setting.kind.name}: {options}" if options else setting.kind.name)
-    console.print(draw(view, seat_names(setting.rules)))
+    console.print(picture(setting.rules, position))

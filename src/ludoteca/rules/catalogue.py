@@ -12,6 +12,7 @@ from ludoteca.rules.drop.ketafors import Goal, KetaforsRules
 from ludoteca.rules.drop.quatro.kinds import QUATRO
 from ludoteca.rules.game import Refusal, Rules
 from ludoteca.rules.kind import Kind
+from ludoteca.rules.ludo.kind import LUDO
 from ludoteca.rules.options import Choice, Options
 
 
@@ -38,6 +39,7 @@ _KINDS = (
     ),
     Kind("four", (), lambda options: FourRules()),
     *QUATRO,
+    LUDO,
 )
 
 KINDS: Mapping[str, Kind] = MappingProxyType({kind.name: kind for kind in _KINDS})

@@ -27,6 +27,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-option": _("The setup has no option {option}."),
         "no-such-value": _("{value} is not a choice for {option}. Choose one of: {choices}."),
         "option-missing": _("The setup needs {option}."),
+        "does-not-apply": _("{option} can be {value} only with {other} {choices}."),
         "not-columns": _("{value} does not fit {option}: {count} columns from a to {last}, such as {example}."),
         "drawn-by-lot": _("The hall draws {option} by lot."),
         "column-too-often": _("{option} has column {column} more than {most} times."),
@@ -89,6 +90,15 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "bot-already": _("This account is a bot's already."),
         "out-already": _("You are out already."),
         "not-asked": _("Nobody asks you about that."),
+        "roll-first": _("Roll the dice first."),
+        "rolled-already": _("The dice have been rolled. Play them."),
+        "no-such-die": _("There is no {die} to play."),
+        "no-such-counter": _("None of your counters stands there."),
+        "needs-six": _("A counter leaves its house on a 6 alone."),
+        "too-far": _("{die} is too far: home is reached exactly."),
+        "only-together": _("Only one counter can move: both dice go on it together."),
+        "one-die-at-a-time": _("The dice are played one at a time here."),
+        "written-so": _("This move is written {moves}."),
         "bad-form": _("The form could not be read."),
     }
 )

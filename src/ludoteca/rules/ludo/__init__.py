@@ -1,0 +1,1 @@
+"""Ludo with two dice."""
