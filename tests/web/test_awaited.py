@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
-from ludoteca.hall.asks import Ask, AskLeave, AskMove, AskOffer, AskReady, AskResign, command_of
+from ludoteca.hall.asks import Ask, AskAnswer, AskLeave, AskMove, AskOffer, AskReady, AskResign, command_of
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.setups import read_fields
 from ludoteca.hall.stream import Origin
 from ludoteca.hall.tables import Done
+from ludoteca.hall.views import occupant_view
 from ludoteca.match.ending import CLAIM_AFTER
 from ludoteca.match.offers import What
 from ludoteca.match.policy import Scope
@@ -26,7 +27,7 @@ from tests.hall.standing import StillClock, hall_in
 from tests.web.listening import Ear
 
 Told = Mapping[str, Any]
-MIRA, JUN, ANA = PersonId("mira"), PersonId("jun"), PersonId("ana")
+MIRA, JUN, ANA, RUI = map(PersonId, ("mira", "jun", "ana", "rui"))
 
 
 class Page:
@@ -105,6 +106,26 @@ def test_a_turn_is_told_to_whoever_has_it_and_taken_back_when_they_have_moved(tm
 
             assert (table, "ketafors") == (told["table"], told["kind"])
             assert {"who", "name", "guest", "gone"} == set(told["against"])
+
+    asyncio.run(play())
+
+
+def test_of_four_it_is_told_who_asks_and_whom_one_plays_against(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with scene(tmp_path, ANA) as (hall, ana):
+            table = await hall.table("quatro/teams", "10+5/match")
+            for person in (JUN, ANA, RUI):
+                await hall.hall.lobby.join(table, Origin(person, f"join-{person}"))
+            await hall.ask(table, JUN, AskOffer(What.DRAW, Scope.GAME))
+            asked = (await ana.until("draw"))["tables"][0]
+            await hall.ask(table, JUN, AskAnswer(1, accept=False))
+            await hall.ask(table, MIRA, AskResign(Scope.GAME))
+            resigns = (await ana.until("resign"))["tables"][0]
+            match = (await hall.hall.tables.look(table)).match
+            faces = [occupant_view(one, {}) for one in match.setup.occupants]
+
+            assert (asked["by"], asked["against"]["guest"]) == (1, faces[1]["guest"])
+            assert (resigns["by"], resigns["against"]["guest"]) == (0, faces[0]["guest"])
 
     asyncio.run(play())
 
