@@ -134,12 +134,24 @@ def test_no_board_is_wider_than_the_page(browser: Browser, hall: str, width: int
         assert open_page.complaints == []
 
 
+def test_on_a_phone_the_first_tap_chooses_and_the_second_drops(browser: Browser, hall: str) -> None:
+    with browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True) as context:
+        page = together(OpenPage(context, hall), "classic")
+
+        head(page, "d").tap()
+        expect(page.locator(".rail [data-part=aside]")).to_have_text("Tap it again to drop")
+        head(page, "e").tap()
+        expect(turn(page)).to_have_text("Column e")
+        expect(moves(page)).to_have_count(0)
+        head(page, "e").tap()
+
+        expect(moves(page)).to_have_count(1)
+
+
 def test_on_a_phone_a_disc_is_taken_out_with_the_second_tap(browser: Browser, hall: str) -> None:
     with browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True) as context:
         open_page = OpenPage(context, hall)
         page = together(open_page, "popout")
-        page.locator("html").evaluate("(page) => page.dataset.taps = 'always'")
-        page.evaluate("document.dispatchEvent(new CustomEvent('setting', {detail: {name: 'taps', value: 'always'}}))")
         for column in "de":
             head(page, column).tap()
             head(page, column).tap()
@@ -151,3 +163,12 @@ def test_on_a_phone_a_disc_is_taken_out_with_the_second_tap(browser: Browser, ha
 
         expect(moves(page)).to_have_count(3)
         assert last_move(page) == "d-"
+
+
+@pytest.mark.parametrize(("variant", "names"), [("classic", 2), ("three", 3), ("teams", 4)])
+def test_as_many_names_are_asked_for_as_play_on_one_device(open_page: OpenPage, variant: str, names: int) -> None:
+    page = open_page("/new/quatro")
+    page.locator(f"label:has(input[name=variant][value='quatro/{variant}'])").click()
+    page.locator("input[name=opponent][value=local]").check(force=True)
+
+    assert names == page.locator(".setup .names input:visible").count()

@@ -77,7 +77,7 @@ export class Table {
     board.addEventListener("pick", (event) => this.#pick(/** @type {{column: string}} */ (detail(event)).column));
     board.addEventListener("aim", (event) => this.#aim(detail(event)));
     watchKeys(root, { board, letters: { u: asks.undo, h: asks.hint, l: () => toggleAid("lines") } });
-    watchTaps(board, need(root, ".board"));
+    watchTaps(board, need(root, ".board"), view.kind);
     document.addEventListener("kept", (event) => {
       if (!detail(event)) voice.refuse(t("Not saved. Try again"));
     });
