@@ -92,6 +92,16 @@ class Company:
         other.sits(table)
         return table
 
+    def meeting(self, kind: str, *people: Person, **setup: str) -> str:
+        """A table of as many as the kind seats, in the order in which they have sat down, and all follow."""
+        host, *others = people
+        table = host.ask("/api/tables", kind=kind, setup={"opponent": "online", **setup})
+        for other in others:
+            other.ask(f"/api/tables/{table}/join")
+        for person in people:
+            person.sits(table)
+        return table
+
     def gone(self, stays: Person, words: str) -> None:
         """Let time pass until the slot of whoever stays has ``words`` about somebody who has lost the connection."""
         for _ in range(6):
@@ -113,7 +123,7 @@ class Company:
         for person in self._people:
             person.context.close()
         self._people.clear()
-        assert complaints == []
+        assert complaints == [], complaints
 
 
 @contextmanager
@@ -129,10 +139,10 @@ def company(browser: Browser, folder: Path) -> Iterator[Company]:
             found.leave()
 
 
-def play(columns: str, first: Person, second: Person) -> None:
-    """Play moves in turn, each once both pages show the one before."""
+def play(columns: str, *people: Person) -> None:
+    """Play moves in turn, each once all pages show the one before."""
     for ply, column in enumerate(columns):
-        before = moves(first.page).count()
-        head((first, second)[ply % 2].page, column).click()
-        for person in (first, second):
+        before = moves(people[0].page).count()
+        head(people[ply % len(people)].page, column).click()
+        for person in people:
             expect(moves(person.page)).to_have_count(before + 1)

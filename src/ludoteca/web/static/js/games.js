@@ -12,15 +12,15 @@ function points(halves) {
   return halves % 2 ? `${whole || ""}½` : String(whole);
 }
 
-/** One player of each side, the person's own first where that is wanted. @param {View} view @param {number | null} [first] */
+/** One player of each side, a certain one's first where that is wanted. @param {View} view @param {number | null} [first] */
 function sides({ players }, first = null) {
   const order = [...(first === null ? [] : [first]), ...players.keys()];
   return order.filter((one, index) => order.findIndex((other) => players[other]?.colour === players[one]?.colour) === index);
 }
 
-/** How the match stands. @param {View} view @param {boolean} [own] */
-export function scoreText(view, own = false) {
-  return sides(view, own ? view.you : null).map((player) => points(view.match.halves[player] ?? 0)).join(" : ");
+/** How the match stands. @param {View} view @param {number | null} [first] whose points come first */
+export function scoreText(view, first = null) {
+  return sides(view, first).map((player) => points(view.match.halves[player] ?? 0)).join(" : ");
 }
 
 /** @param {View} view */
@@ -71,7 +71,7 @@ export function betweenLines(view) {
 export function matchLine(view) {
   const { ended, halves } = view.match;
   const [winner] = ended?.winners ?? [];
-  const score = `\u2066${scoreText(view, true)}\u2069`;
+  const score = `\u2066${scoreText(view, winner ?? view.you)}\u2069`;
   if (winner === undefined || ended?.winners.length === view.players.length) return t("The match is drawn, {score}", { score });
   const own = view.you !== null && ended?.winners.includes(view.you);
   const name = playerName(view.players[winner]);
