@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from types import MappingProxyType
 from urllib.parse import urlencode
@@ -86,7 +86,7 @@ def view_of(match: PastMatch, person: PersonId, faces: Faces) -> dict[str, Json]
         {
             "place": one.place,
             "number": one.ended.number,
-            "winner": one.ended.winners[0] if one.ended.winners else None,
+            "winner": _winner(one.ended.winners, held),
             "scores": list(one.ended.scores) if one.ended.scores is not None else None,
             "moves": one.ended.moves,
         }
@@ -112,6 +112,11 @@ def view_of(match: PastMatch, person: PersonId, faces: Faces) -> dict[str, Json]
         "draws": sum(not one.ended.winners for one in match.rounds),
         "rounds": rounds,
     }
+
+
+def _winner(winners: Sequence[int], held: Sequence[int]) -> int | None:
+    """One of ``winners``, of those ``held`` if there are any among them."""
+    return next((player for player in winners if player in held), winners[0] if winners else None)
 
 
 def read_filters(query: Mapping[str, str]) -> tuple[Wanted, list[str]]:

@@ -121,7 +121,7 @@ function idle(view) {
 
 /** The name of whoever is not there. @param {View} view */
 function absent(view) {
-  const player = view.players.find(({ away, you }) => away && !you);
+  const player = view.players.find(({ away, you }, index) => away && !you && !view.match.out?.includes(index));
   return player ? playerName(player) : "";
 }
 
@@ -149,9 +149,11 @@ export function fate(old, view) {
 }
 
 /** @param {View} old @param {View} view @param {Offer} offer one that the person has not answered */
-export function fateLine(old, view, { by }) {
+export function fateLine(old, view, { by, asked = [] }) {
   const end = fate(old, view);
-  const name = playerName(view.players[by === view.you ? (view.players.findIndex((_, player) => player !== by)) : by]);
+  const several = asked.length > 1; // any of them may have declined
+  const name = playerName(view.players[by === view.you ? (asked[0] ?? 1 - by) : by]);
+  if (end === "refused" && several) return by === view.you ? t("Somebody declined.") : t("That offer stands no longer.");
   if (end === "refused") return by === view.you ? t("{name} declined.", { name }) : t("{name} has withdrawn the offer.", { name });
   return end === "lapsed" && by === view.you ? t("Your offer stands no longer.") : "";
 }

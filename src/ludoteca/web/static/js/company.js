@@ -26,7 +26,7 @@ export class Company {
   show({ view, link }) {
     view.players.forEach((player, index) => {
       const card = this.#cards[index];
-      if (card) this.#card(card, player, stateOf(player, view), !view.waiting);
+      if (card) this.#card(card, player, stateOf(view, player, index), !view.waiting);
     });
     say(this.#rated, view.rated ? t("Rated") : t("Friendly"));
     const cut = link === "reconnecting" || link === "offline";
@@ -61,10 +61,19 @@ function between(view) {
   return view.over && !view.match.ended && !view.closed;
 }
 
-/** @param {Player} player @param {import("./types.js").View} view @returns {[state: string, words: string]} */
-function stateOf(player, view) {
+/** Whether each plays for themselves against several. @param {import("./types.js").View} view */
+function placed({ players, board }) {
+  return players.length > 2 && !board.colours;
+}
+
+/** @param {import("./types.js").View} view @param {Player} player @param {number} index @returns {[state: string, words: string]} */
+function stateOf(view, player, index) {
   const { who, away, ready, you, name } = player;
   if (who === "vacant") return ["free", t("Waiting for somebody")];
+  const { out, ended } = view.match;
+  if (player.out && !ended && out?.includes(index)) return ["out", t("Out of the match")];
+  if (player.out && !view.over) return ["out", t("Out of this game")];
+  if (ended?.places && placed(view)) return ["", t("Place {n}", { n: ended.places[index] ?? 1 })];
   if (away && !you && !view.match.ended) return ["away", t("Reconnecting…")];
   if (away && !you) return ["gone", t("Gone")];
   if (view.waiting) return ["", t("Lots decide who begins")];

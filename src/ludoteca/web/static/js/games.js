@@ -1,7 +1,7 @@
 /** What is said of a match of several games: which one it is, how it stands, how a game ended, what comes next. */
 
 import { t } from "./i18n.js";
-import { playerName } from "./sentences.js";
+import { playerName, sideName } from "./sentences.js";
 import { hasWon } from "./state.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -28,20 +28,22 @@ export function gameTitle({ match: { round, games } }) {
   return games === 1 ? t("Single game") : t("Game {n} of {m}", { n: round, m: games ?? round });
 }
 
-/** Which colour the person has. @param {View} view @returns {string | null} */
-export function colourLine({ you, players, match: { round, games } }) {
+/** Which colour the person has, or that they are out. @param {View} view @returns {string | null} */
+export function colourLine({ you, players, match: { round, games, out } }) {
   const colour = you === null ? undefined : players[you]?.colour;
-  if (colour === undefined) return null;
+  if (you === null || colour === undefined) return null;
+  if (players[you]?.out) return out?.includes(you) ? t("You are out of the match.") : t("You are out of this game.");
   const plays = [t("You play Red"), t("You play Yellow"), t("You play Green")][colour] ?? "";
   return games === 1 ? plays : t("{plays} in game {n}", { plays, n: round });
 }
 
 /** How a game ended on the board. @param {View} view @returns {string | null} */
-export function endLine({ outcome, players, kind }) {
+export function endLine({ outcome, players, kind, board }) {
   const colour = players[outcome?.winner ?? -1]?.colour ?? 0;
   const five = kind === "quatro/five";
   switch (outcome?.reason) {
     case "line":
+      if (board.colours) return t("Four in line."); // the result names the colour
       if (five) return [t("Red wins: five in line."), t("Yellow wins: five in line.")][colour] ?? "";
       return [t("Red wins: four in line."), t("Yellow wins: four in line."), t("Green wins: four in line.")][colour] ?? "";
     case "misere": return [t("Yellow made four in line, so Red wins."), t("Red made four in line, so Yellow wins.")][colour] ?? "";
@@ -57,14 +59,21 @@ export function endLine({ outcome, players, kind }) {
 export function betweenLines(view) {
   const { outcome, you, match, seats } = view;
   const winner = outcome?.winner ?? null;
-  const name = playerName(view.players[winner ?? 0]);
+  const name = sideName(view, winner);
   const n = match.round;
   const first = winner === null ? t("Game {n} is drawn", { n }) : hasWon(view, you) ? t("You win game {n}", { n }) : t("{name} wins game {n}", { name, n });
   const next = seats[1]?.player;
-  if (new Set(seats.map(({ colour }) => colour)).size > 2) return [first, t("The next player begins the next game.")];
+  if (new Set(seats.map(({ colour }) => colour)).size > 2) return [first, beginsLine(view)];
   if (you === null) return [first, t("Colours and the first move swap: {name} begins.", { name: playerName(view.players[next ?? 0]) })];
   const red = next !== undefined && view.players[next]?.colour === view.players[you]?.colour;
   return [first, red ? t("Colours and the first move swap: you play Red.") : t("Colours and the first move swap: you play Yellow.")];
+}
+
+/** Who begins the next game of three, unless they are out. @param {View} view */
+function beginsLine({ you, players, seats: [first, ...others], match: { out } }) {
+  const order = [...others, first].map((seat) => seat?.player ?? 0);
+  const next = order.find((player) => !out?.includes(player));
+  return next === you ? t("You begin the next game.") : t("{name} begins the next game.", { name: playerName(players[next ?? 0]) });
 }
 
 /** How the match ended. @param {View} view */
@@ -74,7 +83,7 @@ export function matchLine(view) {
   const score = `\u2066${scoreText(view, winner ?? view.you)}\u2069`;
   if (winner === undefined || ended?.winners.length === view.players.length) return t("The match is drawn, {score}", { score });
   const own = view.you !== null && ended?.winners.includes(view.you);
-  const name = playerName(view.players[winner]);
+  const name = sideName(view, winner);
   // Whoever gives up the match loses it, whatever its games so far.
   if (sides(view, winner).slice(1).some((other) => (halves[other] ?? 0) >= (halves[winner] ?? 0))) return own ? t("You win the match") : t("{name} wins the match", { name });
   return own ? t("You win the match, {score}", { score }) : t("{name} wins the match, {score}", { name, score });

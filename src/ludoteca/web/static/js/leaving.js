@@ -38,10 +38,18 @@ export function dismiss() {
 }
 
 /** @param {import("./types.js").View} view @param {string} scope @returns {Question} */
-export function askResign({ match, board }, scope) {
+export function askResign({ match, board, players }, scope) {
   const question = resigning(match, scope);
+  if (players.length > 2 && !board.colours) return { ...question, words: droppingOut(match, scope) };
   const asked = t("Your partner is asked first.");
   return board.colours ? { ...question, words: `${question.words} ${asked}` } : question;
+}
+
+/** What becomes of whoever gives up where the others play on. @param {import("./types.js").Match} match @param {string} scope */
+function droppingOut({ games, round }, scope) {
+  const stay = t("Your discs stay, and the others play on without you.");
+  const last = games !== null && round >= games;
+  return last ? stay : `${stay} ${scope === "match" ? t("The next games are played without you too.") : t("You play again in the next game.")}`;
 }
 
 /** @param {import("./types.js").Match} match @param {string} scope @returns {Question} */

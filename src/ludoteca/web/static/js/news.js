@@ -42,7 +42,7 @@ function newsLines(old, view, kept) {
 
 /** @param {View} view @returns {string[]} */
 export function yourColour({ you, players }) {
-  return you === null ? [] : [players[you]?.colour === 1 ? t("You play Yellow.") : t("You play Red.")];
+  return you === null ? [] : [[t("You play Red."), t("You play Yellow."), t("You play Green.")][players[you]?.colour ?? 0] ?? ""];
 }
 
 /** Where a ply landed and what it gained. @param {View} view @param {number} index */

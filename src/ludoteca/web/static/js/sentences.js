@@ -23,6 +23,12 @@ export function playerName(player) {
   return player?.who === "computer" ? t("Computer") : t("Player");
 }
 
+/** Whoever plays with a player, by colour where partners share one. @param {View} view @param {number | null | undefined} player */
+export function sideName({ board, players }, player) {
+  const found = players[player ?? 0];
+  return board.colours ? colourName(found?.colour ?? 0) : playerName(found);
+}
+
 /** @param {View} view */
 export function turnLine(view) {
   if (view.outcome) return resultLine(view);
@@ -49,7 +55,7 @@ function resultLine(view) {
   if (winner === null) return t("Draw");
   if (hasWon(view, view.you)) return t("You win");
   const player = view.players[winner];
-  return player?.who === "computer" ? t("Computer wins") : t("{name} wins", { name: playerName(player) });
+  return player?.who === "computer" ? t("Computer wins") : t("{name} wins", { name: sideName(view, winner) });
 }
 
 /** @param {View} view */
@@ -78,10 +84,10 @@ export function endingLine(view) {
 
 /** How a game ended that was not played out, or null. @param {View} view */
 function faultLine(view) {
-  const { outcome, players, you } = view;
+  const { board, outcome, players, you } = view;
   const loser = players.findIndex((_, player) => !hasWon(view, player));
-  const mine = you !== null && !hasWon(view, you);
-  return FAULTS[outcome?.reason ?? ""]?.(mine, playerName(players[loser])) ?? null;
+  const mine = you !== null && !hasWon(view, you) && !board.colours; // it may have been the partner
+  return FAULTS[outcome?.reason ?? ""]?.(mine, sideName(view, loser)) ?? null;
 }
 
 /** @type {Record<string, (mine: boolean, name: string) => string>} */

@@ -47,7 +47,9 @@ export type Match = {
   draws: number;
   /** The score in half points. */
   halves: number[];
-  ended: { winners: number[]; reason: string } | null;
+  /** Who is out of it while the others play on. */
+  out?: number[];
+  ended: { winners: number[]; reason: string; /** By player. */ places?: number[] } | null;
 };
 
 export type View = {
