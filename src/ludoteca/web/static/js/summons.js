@@ -12,6 +12,7 @@ export function causeOf({ why, cause }) {
 
 /** @param {Call} call */
 export function gameName({ kind }) {
+  if (kind.startsWith("quatro/")) return t("Quatro em linha");
   return kind === "four" ? t("Four in a Row") : t("Ketafors");
 }
 
