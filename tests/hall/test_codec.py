@@ -9,6 +9,7 @@ from ludoteca.match.control import Bank
 from ludoteca.match.events import (
     ClockHeld,
     ClockReleased,
+    Contributed,
     DroppedOut,
     Event,
     GameBegan,
@@ -27,6 +28,9 @@ from ludoteca.match.events import (
     PresenceRegained,
     Readied,
     RecordRead,
+    Revealed,
+    Rolled,
+    Sealed,
     SeatLeft,
     TableClosed,
     TableOpened,
@@ -67,6 +71,15 @@ GOLDEN: list[tuple[str, int, bytes, Event]] = [
     ("record-read", 1, b'{"type":"record-read","hints":2,"taken_back":1}', RecordRead(2, 1)),
     ("game-began", 1, b'{"type":"game-began","number":2,"seating":[1,0]}', GameBegan(2, (Player(1), Player(0)))),
     ("moved", 1, b'{"type":"moved","action":"d"}', Moved(Action("d"))),
+    ("sealed", 1, b'{"type":"sealed","commitment":"66687aad"}', Sealed("66687aad")),
+    (
+        "contributed",
+        1,
+        b'{"type":"contributed","player":1,"nonce":"0123456789abcdef"}',
+        Contributed(Player(1), "0123456789abcdef"),
+    ),
+    ("rolled", 1, b'{"type":"rolled","action":"=63"}', Rolled(Action("=63"))),
+    ("revealed", 1, b'{"type":"revealed","secret":"00ff"}', Revealed("00ff")),
     ("taken-back", 1, b'{"type":"taken-back","to_ply":3}', TakenBack(Ply(3))),
     (
         "game-ended",

@@ -90,7 +90,7 @@ def four(halves: tuple[int, int], points: tuple[int, int]) -> Verdict:
 
 
 def with_policy(monkeypatch: pytest.MonkeyPatch, row: Policy) -> None:
-    for module in ("policy", "state", "evolve"):
+    for module in ("policy", "evolve"):
         monkeypatch.setattr(f"ludoteca.match.{module}.POLICIES", {**POLICIES, "four": row})
 
 

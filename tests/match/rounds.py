@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from ludoteca.match.policy import POLICIES, Policy
+from ludoteca.match.policy import POLICIES, Policy, policy_of
 from ludoteca.match.record import OFF_BOARD, Result, RoundRecord, Who
 from tests.rules.playing import SETTINGS, Setting, playout
 
@@ -39,11 +39,12 @@ def records(draw: st.DrawFn, setting: Setting | None = None) -> RoundRecord:
     steps = list(playout(setting.rules, seed))
     steps = steps if draw(st.booleans()) else steps[: draw(st.integers(0, len(steps)))]
     seats = setting.rules.seats
-    keeps = POLICIES[setting.kind.name].colours_follow_player
+    policy = policy_of(setting.kind.name, setting.options)
+    keeps = policy.colours_follow_player
     order = tuple((seat + second) % seats for seat in range(seats)) if keeps else tuple(range(seats))
     end = steps[-1].after if steps else setting.rules.start()
     scores = end.marks(None).get("scores")
-    result = draw(st.one_of(st.none(), off_board(seats, POLICIES[setting.kind.name])))
+    result = draw(st.one_of(st.none(), off_board(seats, policy)))
     if end.outcome:
         result = Result(tuple(sorted(order[seat] for seat in end.outcome.winners)), end.outcome.reason)
     return RoundRecord(

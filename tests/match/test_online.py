@@ -66,7 +66,7 @@ class Table:
 @pytest.fixture
 def two_games(monkeypatch: pytest.MonkeyPatch) -> Policy:
     rows = {**POLICIES, "four": TWO_GAMES}
-    for module in ("policy", "state", "evolve"):
+    for module in ("policy", "evolve"):
         monkeypatch.setattr(f"ludoteca.match.{module}.POLICIES", rows)
     return TWO_GAMES
 

@@ -9,7 +9,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from ludoteca.match import policy, state
+from ludoteca.match import policy
 from ludoteca.match.clock import left_at
 from ludoteca.match.commands import (
     Answer,
@@ -261,8 +261,7 @@ class OnlineMachine(RuleBasedStateMachine):
 def machine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> type[OnlineMachine]:
     kind, row = ROWS[request.param]
     rows = {**POLICIES, kind: row}
-    for module in (policy, state):
-        monkeypatch.setattr(module, "POLICIES", rows)
+    monkeypatch.setattr(policy, "POLICIES", rows)
     monkeypatch.setattr("ludoteca.match.evolve.POLICIES", rows)
     monkeypatch.setitem(globals(), "POLICIES", rows)
     return type("Machine", (OnlineMachine,), {"kind": kind})

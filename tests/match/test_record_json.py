@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludoteca.match.policy import POLICIES
+from ludoteca.match.policy import policy_of
 from ludoteca.match.record import OFF_BOARD, Result, RoundRecord, Who, record_of
 from ludoteca.match.record_events import MOST_MOVES, events_of
 from ludoteca.match.record_file import read_file, write_array, write_texts
@@ -61,7 +61,7 @@ def test_text_becomes_json_and_text_again(record: RoundRecord) -> None:
 @pytest.mark.parametrize("reason", sorted(OFF_BOARD))
 def test_every_end_beside_the_board_is_kept(setting: Setting, reason: str) -> None:
     start = setting.rules.start().marks(None).get("scores")
-    seats, policy = setting.rules.seats, POLICIES[setting.kind.name]
+    seats, policy = setting.rules.seats, policy_of(setting.kind.name, setting.options)
     if policy.plays_on:
         pytest.skip("whoever gives up drops out, and the board tells who is left")
     winners = () if reason == "agreed" else tuple(range(1, seats, 2))
@@ -166,7 +166,7 @@ def without(name: str) -> Callable[[dict[str, Any]], object]:
         (changed(moves="ae"), Refusal("bad-field", {"where": "moves"})),
         (changed(scores=[0, 2]), Refusal("wrong-score")),
         (changed(result={"winners": ["red"], "reason": "target"}), Refusal("wrong-result")),
-        (changed(result={"winners": ["blue"], "reason": "time"}), Refusal("wrong-result")),
+        (changed(result={"winners": ["blue"], "reason": "time"}), Refusal("bad-field", {"where": "blue"})),
         (changed(result={"winners": ["red", "yellow"], "reason": "time"}), Refusal("wrong-result")),
         (changed(result={"winners": [], "reason": "time"}), Refusal("wrong-result")),
         (changed(result={"winners": ["red"], "reason": "agreed"}), Refusal("wrong-result")),

@@ -235,6 +235,8 @@ MATRIX_OF_ACTS: Sequence[tuple[Mapping[str, Any], str | None, str | None]] = (
     # act, what ``mover`` is told, what ``other`` is told; everybody else: not-your-table
     ({"do": "move", "action": "a"}, None, "not-your-turn"),
     ({"do": "move", "action": "z"}, "no-such-column", "not-your-turn"),
+    ({"do": "roll"}, "no-dice", "no-dice"),
+    ({"do": "contribute", "nonce": "0123456789abcdef"}, "no-seal", "no-seal"),
     ({"do": "undo"}, "ask-first", "ask-first"),
     ({"do": "round"}, "round-not-over", "round-not-over"),
     ({"do": "round", "ready": False}, "not-ready", "not-ready"),

@@ -19,6 +19,7 @@ from ludoteca.cli.perft import perft
 from ludoteca.cli.play import play
 from ludoteca.cli.serve import serve
 from ludoteca.cli.show import show
+from ludoteca.cli.verify import verify
 from ludoteca.cli.warmup import warmup
 
 app = typer.Typer(
@@ -43,7 +44,7 @@ def ludoteca(
         typer.echo(context.get_help())
 
 
-for command in (serve, play, show, hint, arena, perft, export, warmup):
+for command in (serve, play, show, hint, arena, perft, export, verify, warmup):
     app.command()(command)
 app.command("import")(import_)
 app.add_typer(admin, name="admin")

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from ludoteca.rules.game import Refusal
 
 SENTENCES: Mapping[str, str] = {
+    "bad-dice": "what was brought to the dice is not that of such a game",
     "bad-field": "{where} cannot be read",
     "bad-json": "line {line} is no JSON",
     "bad-line": "line {line} cannot be read",
@@ -47,7 +48,9 @@ SENTENCES: Mapping[str, str] = {
     "unfinished": "it is unfinished, and only the last one may be",
     "written-so": "here that move is written {moves}",
     "wrong-result": "the moves do not lead to the result",
+    "wrong-roll": "the roll {move} at ply {ply} does not follow from the secret",
     "wrong-score": "the moves do not lead to the score",
+    "wrong-seal": "the secret of the dice is not the one that was sealed",
 }
 """A sentence without its full stop for every code, with the refusal's blanks in braces."""
 

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from ludoteca.engine.player import strongest
 from ludoteca.match.clock import Clock, left_of_all
 from ludoteca.match.control import write_control
+from ludoteca.match.dice import Seal
 from ludoteca.match.ending import claim_from, not_resigned
 from ludoteca.match.events import GameEnded, MatchEnded
 from ludoteca.match.offering import not_offered
@@ -17,7 +18,7 @@ from ludoteca.match.policy import Scope, Takeback
 from ludoteca.match.series import OpenRounds, winners
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, Player
-from ludoteca.rules.game import Json, Refusal
+from ludoteca.rules.game import Chance, Json, Refusal
 
 
 def match_of(match: Match) -> dict[str, Json]:
@@ -65,6 +66,13 @@ def _apart(match: Match, game: GameEnded, over: MatchEnded) -> bool:
     return undecided or game.reason != over.reason
 
 
+def seal_of(seal: Seal | None) -> dict[str, Json] | None:
+    """The seal of what chance gives: never what is behind it."""
+    if seal is None:
+        return None
+    return {"commitment": seal.commitment, "contributed": sorted(seal.nonces), "used": seal.used}
+
+
 def clock_of(clock: Clock | None, now: Millis) -> dict[str, Json] | None:
     """A clock as it stands at ``now``: what each player has left, in milliseconds, and whose time runs."""
     if clock is None:
@@ -96,6 +104,7 @@ def offers_of(offers: Offers) -> list[Json]:
 NOTHING: Mapping[str, Json] = MappingProxyType(
     {
         "move": False,
+        "roll": False,
         "undo": False,
         "hint": False,
         "round": False,
@@ -113,10 +122,12 @@ def can(match: Match, held: Sequence[Player], now: Millis) -> dict[str, Json]:
     if not held:
         return dict(NOTHING)
     by, mover, playing, online = held[0], match.to_move, match.playing, match.online
+    rolls = playing is not None and playing.position.turn is Chance.ROLL
     undo = playing is not None and not online and match.policy.takeback is not Takeback.NEVER
     claim = claim_from(match, by)
     return {
-        "move": mover in held,
+        "move": mover in held and not rolls,
+        "roll": mover in held and rolls,
         "undo": undo and any(last_own_ply(playing, player) for player in held if playing),
         "hint": not online and mover in held and strongest(match.kind) is not None,
         "round": match.game is not None and match.game.ended is not None and not match.ended and by not in match.out,
@@ -141,6 +152,7 @@ def can_made_of(match: Match, held: Sequence[Player]) -> tuple[object, ...] | No
         match.setup,
         match.offers,
         match.to_move in held,
+        playing is not None and playing.position.turn is Chance.ROLL,
         playing is None,
         begun,
         ended,

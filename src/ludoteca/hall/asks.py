@@ -6,7 +6,20 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ludoteca.hall.setups import Wish
-from ludoteca.match.commands import Answer, Claim, Command, Leave, Move, Propose, Ready, Resign, Undo, Unready
+from ludoteca.match.commands import (
+    Answer,
+    Claim,
+    Command,
+    Contribute,
+    Leave,
+    Move,
+    Propose,
+    Ready,
+    Resign,
+    Roll,
+    Undo,
+    Unready,
+)
 from ludoteca.match.offers import What
 from ludoteca.match.policy import Scope
 from ludoteca.match.state import Match
@@ -22,6 +35,18 @@ class AskMove:
     """To play ``action``."""
 
     action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class AskRoll:
+    """To take what chance gives."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskContribute:
+    """To bring ``nonce`` to what chance will give."""
+
+    nonce: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +101,19 @@ class AskClaim:
     """To claim what the other has left waiting."""
 
 
-Ask: TypeAlias = AskMove | AskUndo | AskReady | AskMatch | AskOffer | AskAnswer | AskResign | AskLeave | AskClaim
+Ask: TypeAlias = (
+    AskMove
+    | AskRoll
+    | AskContribute
+    | AskUndo
+    | AskReady
+    | AskMatch
+    | AskOffer
+    | AskAnswer
+    | AskResign
+    | AskLeave
+    | AskClaim
+)
 
 
 def players_of(match: Match, person: PersonId | None) -> tuple[Player, ...]:
@@ -93,6 +130,10 @@ def command_of(ask: Ask, match: Match, person: PersonId, lots: Lots) -> Command 
     match ask:
         case AskMove(action=action):
             return Move(by, action)
+        case AskRoll():
+            return Roll(by)
+        case AskContribute(nonce=nonce):
+            return Contribute(by, nonce)
         case AskUndo():
             return Undo(by)
         case AskReady(ready=ready):

@@ -14,12 +14,12 @@ from ludoteca.hall.clock import Clock
 from ludoteca.hall.due import GRACE, computer_to_move
 from ludoteca.hall.stream import HALL, Origin, Stream
 from ludoteca.hall.tables import Done, Tables, computer_actor
-from ludoteca.match.commands import Move, Release, Tick
+from ludoteca.match.commands import Move, Release, Roll, Tick
 from ludoteca.match.ending import next_due
 from ludoteca.match.occupant import Computer, holder
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, Player
-from ludoteca.rules.game import Refusal
+from ludoteca.rules.game import Chance, Refusal
 from ludoteca.store.tables import Lines
 
 AGAIN = Millis(5_000)
@@ -154,13 +154,15 @@ class Clerk:
         mover = computer_to_move(match)
         if mover is None or match.game is None:
             return None
+        origin = Origin(computer_actor(mover), f"{computer_actor(mover)}-at-{seq}")
+        if match.game.position.turn is Chance.ROLL:
+            return _again(await self._tables.act(stream.table, origin, seq, lambda _: Roll(mover)))
         answer = self._pool.submit(_job(stream, mover))
         if isinstance(answer, Refusal):
             return None if answer.code == "stale" else answer
         action = await answer_of(answer)
         if action is None:
             return None
-        origin = Origin(computer_actor(mover), f"{computer_actor(mover)}-at-{seq}")
         done = await self._tables.act(stream.table, origin, seq, lambda _: Move(mover, action))
         return _again(done)
 

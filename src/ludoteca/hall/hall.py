@@ -17,6 +17,7 @@ from ludoteca.hall.belongings import Belongings
 from ludoteca.hall.chat import Chat
 from ludoteca.hall.clerk import Clerk
 from ludoteca.hall.clock import Clock
+from ludoteca.hall.croupier import Croupier, Dice, FairDice
 from ludoteca.hall.desk import Desk
 from ludoteca.hall.devices import Devices
 from ludoteca.hall.directory import Directory
@@ -147,7 +148,12 @@ async def _forget_old(store: Store, clock: Clock) -> None:
 
 @asynccontextmanager
 async def open_hall(
-    database_url: str, clock: Clock, lots: Lots, pace: Millis = PACE, hasher: Hasher | None = None
+    database_url: str,
+    clock: Clock,
+    lots: Lots,
+    pace: Millis = PACE,
+    hasher: Hasher | None = None,
+    dice: Dice | None = None,
 ) -> AsyncIterator[Hall]:
     """A hall over a database, with its clerk at work; everything is ended and awaited at the end."""
     store = await asyncio.to_thread(Store, database_url)
@@ -156,7 +162,7 @@ async def open_hall(
         await fill_in(store)
         await _forget_old(store, clock)
         bus = LocalBus()
-        tables = Tables(store, bus, clock, pace)
+        tables = Tables(store, bus, clock, pace, Croupier(store.secrets, dice or FairDice()))
         clerk = Clerk(tables, store.lines, pool, clock)
         presence = Presence(tables, clock)
         uptime = Uptime(tables, store.lines, store.beats, presence, clock)

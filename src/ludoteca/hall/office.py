@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from ludoteca.bus.local import LocalBus
 from ludoteca.hall.accounts import Accounts
 from ludoteca.hall.clock import Clock
+from ludoteca.hall.croupier import Croupier, FairDice
 from ludoteca.hall.devices import Devices
 from ludoteca.hall.directory import Directory
 from ludoteca.hall.farewell import Farewell
@@ -39,7 +40,7 @@ async def open_office(database_url: str, clock: Clock, hasher: Hasher | None = N
     store = await asyncio.to_thread(Store, database_url)
     try:
         bus = LocalBus()
-        tables = Tables(store, bus, clock, Millis(0))
+        tables = Tables(store, bus, clock, Millis(0), Croupier(store.secrets, FairDice()))
         directory, devices, ledger = Directory(store, clock), Devices(store, bus, clock), Ledger(store, bus, clock)
         accounts = Accounts(store, clock, Porter(hasher or Argon2()), directory, devices)
         farewell = Farewell(store, tables, ledger, accounts, directory, devices, clock, FairLots())

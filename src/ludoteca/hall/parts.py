@@ -139,7 +139,8 @@ class Writing:
         number, seating, ended, position = (
             (game.number, game.seating, game.ended, game.position) if game is not None else (0, (), None, None)
         )
-        score = (setup, number, match.number, match.wins, match.draws, match.out, ended, match.ended, match.closed)
+        marks = (match.number, match.wins, match.draws, match.out, match.ended, match.closed, match.seal)
+        score = (setup, number, ended, *marks)
         parts = {
             "place": fields({"table": table, "seq": seq, "rounds": rounds, "engine": engine}),
             "setting": once("setting", (setup, match.listed, match.closed), lambda: setting_view(match)),

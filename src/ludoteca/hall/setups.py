@@ -14,19 +14,20 @@ from ludoteca.hall import names as naming
 from ludoteca.match.commands import NewMatch, Open
 from ludoteca.match.control import Control, read_control, write_control
 from ludoteca.match.occupant import Computer, Local, Occupant, Person, Vacant
-from ludoteca.match.policy import POLICIES
+from ludoteca.match.policy import POLICIES, policy_of
+from ludoteca.match.series import Form, OpenRounds
 from ludoteca.match.state import Setup
 from ludoteca.match.units import PersonId, Player
 from ludoteca.rules.catalogue import KINDS, find_kind
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.rules.lots import Lots
-from ludoteca.rules.options import Value
+from ludoteca.rules.options import Options, Value
 
 T = TypeVar("T")
 First = Literal["you", "other", "lots"]
 Opponent = Literal["computer", "local", "online"]
 NAMES = ("name0", "name1", "name2", "name3")
-PEOPLE = ("opponent", "level", "first", *NAMES, "clock", "listed")
+PEOPLE = ("opponent", "level", "first", *NAMES, "series", "clock", "listed")
 """What a form says about who plays; the rest of it are the kind's options."""
 _FIRST: dict[str, Player | None] = {"you": Player(0), "other": Player(1), "lots": None}
 USUAL_LEVEL = "easy"
@@ -44,9 +45,9 @@ class FairLots:
 class Wish:
     """A setup, checked: every option has a value that its kind knows, but for those that lots draw before a match.
 
-    ``names`` are those of all who share a device; an empty one is the colour's. ``control`` and
-    ``listed`` are of a table for people at devices of their own; the hall draws there who begins. What is played
-    in a ``room`` is listed there alone.
+    ``names`` are those of all who share a device; an empty one is the colour's. ``form`` is named where the kind has
+    several. ``control`` and ``listed`` are of a table for people at devices of their own; the hall draws there who
+    begins. What is played in a ``room`` is listed there alone.
     """
 
     kind: str
@@ -55,6 +56,7 @@ class Wish:
     first: First = "you"
     opponent: Opponent = "computer"
     names: tuple[str, ...] = ("", "")
+    form: Form | None = None
     control: Control | None = None
     listed: bool = False
     room: str = ""
@@ -72,6 +74,7 @@ class Wish:
             occupants,
             first,
             starts,
+            form=self.form,
             control=self.control,
             listed=self.listed and not self.room,
             given=given,
@@ -81,7 +84,7 @@ class Wish:
     def renew(self, by: Player, person: PersonId, lots: Lots) -> NewMatch:
         """The command that sets a table up anew."""
         occupants = self._occupants(person)
-        return NewMatch(by, self._options(lots), occupants, _FIRST[self.first], self._starts(lots))
+        return NewMatch(by, self._options(lots), occupants, _FIRST[self.first], self._starts(lots), self.form)
 
     def _occupants(self, person: PersonId) -> tuple[Occupant, ...]:
         labels = self._labels()
@@ -93,7 +96,7 @@ class Wish:
 
     def _labels(self) -> tuple[str, ...]:
         """A name for each seat, which may be empty."""
-        return (*self.names, *("" for _ in NAMES))[: seats_of(self.kind)]
+        return (*self.names, *("" for _ in NAMES))[: seats_of(self.kind, self.options)]
 
     def _options(self, lots: Lots) -> dict[str, Value]:
         """All options: what is not named is drawn."""
@@ -106,13 +109,14 @@ class Wish:
             "level": self.level,
             "first": self.first,
             **dict(zip(NAMES, self._labels(), strict=False)),
+            **({} if self.form is None else {"series": write_form(self.form)}),
             "clock": write_clock(self.control),
             "listed": self.listed,
         }
 
     def _starts(self, lots: Lots) -> Player:
         named = _FIRST[self.first]
-        players = tuple(Player(player) for player in range(seats_of(self.kind)))
+        players = tuple(Player(player) for player in range(seats_of(self.kind, self.options)))
         return lots.choose(players) if named is None else named
 
 
@@ -137,30 +141,33 @@ def read_wish(
     if kind_name not in POLICIES:
         return Refusal("no-such-kind", {"kind": kind_name})
     known = levels(kind_name)
-    controls = POLICIES[kind_name].controls
     chosen = kind.read_choices(options)
     if isinstance(chosen, Refusal):
         return chosen
+    policy = policy_of(kind_name, chosen)
+    controls, series = policy.controls, {write_form(form): form for form in policy.forms}
     level, first = people.get("level", USUAL_LEVEL), people.get("first", "you")
     opponent = people.get("opponent", usual_opponent(kind_name))
     if opponent == "computer" and not known:
         return Refusal("no-computer")
     if opponent == "online" and (drawn := kind.drawn(chosen)):
         return Refusal("drawn-by-lot", {"option": next(iter(drawn))})
-    clock = people.get("clock", write_clock(controls[0]))
+    clock, form = people.get("clock", write_clock(controls[0])), people.get("series", next(iter(series)))
     offered = (
         *((("level", level, known),) if opponent == "computer" else ()),
         ("first", first, tuple(_FIRST)),
         ("opponent", opponent, get_args(Opponent)),
+        ("series", form, tuple(series)),
         *((("clock", clock, tuple(map(write_clock, controls))),) if opponent == "online" else ()),
     )
     for name, value, choices in offered:
         if value not in choices:
             return Refusal("no-such-value", {"option": name, "value": value[:40], "choices": ", ".join(choices)})
-    names = tuple(naming.clean(people.get(name, "")) for name in NAMES[: seats_of(kind_name)])
+    names = tuple(naming.clean(people.get(name, "")) for name in NAMES[: seats_of(kind_name, chosen)])
     for fault in naming.faults(names).values():
         return fault
-    wish = Wish(kind_name, chosen, level, cast("First", first), cast("Opponent", opponent), names)
+    named = series[form] if POLICIES[kind_name].forms[1:] else None
+    wish = Wish(kind_name, chosen, level, cast("First", first), cast("Opponent", opponent), names, named)
     if opponent != "online":
         return wish
     return replace(wish, first="lots", control=read_control(clock), listed=people.get("listed") == "yes")
@@ -190,27 +197,42 @@ def write_clock(control: Control | None) -> str:
     return "none" if control is None else write_control(control)
 
 
+def write_form(form: Form) -> str:
+    """How many games a match has, as a form names it; of a best of several, the most; nothing for rounds without end.
+
+    >>> from ludoteca.match.series import BestOf, Games
+    >>> write_form(Games(1)), write_form(BestOf(3)), write_form(OpenRounds())
+    ('1', '3', '')
+    """
+    return "" if isinstance(form, OpenRounds) else str(form.count)
+
+
 def wish_of(kind: str, setup: Setup, *, listed: bool = False) -> Wish:
     """The setup of a table, as it would be asked for again."""
     first: First = "lots" if setup.first is None else "you" if setup.first == 0 else "other"
     options, occupants = KINDS[kind].chosen(setup.options), setup.occupants
+    form = setup.form if POLICIES[kind].forms[1:] else None
     labels = tuple(one.label for one in occupants if isinstance(one, Local))
     if labels and len(labels) == len(occupants):
         wrong = naming.faults(labels)  # of a table that is older than the rules for names
         names = tuple("" if place in wrong else label for place, label in enumerate(labels))
-        return Wish(kind, options, first=first, opponent="local", names=names)
+        return Wish(kind, options, first=first, opponent="local", names=names, form=form)
     if occupants and all(isinstance(one, Person | Vacant) for one in occupants):
-        return Wish(kind, options, first="lots", opponent="online", control=setup.control, listed=listed)
+        return Wish(kind, options, first="lots", opponent="online", form=form, control=setup.control, listed=listed)
     level = next((one.level for one in occupants if isinstance(one, Computer)), USUAL_LEVEL)
-    return Wish(kind, options, level, first)
+    return Wish(kind, options, level, first, form=form)
 
 
-@lru_cache(maxsize=64)
-def seats_of(kind: str) -> int:
-    """How many seats a kind has.
+def seats_of(kind: str, options: Options = MappingProxyType({})) -> int:
+    """How many seats a kind has with some options.
 
-    >>> seats_of("four"), seats_of("quatro/teams")
-    (2, 4)
+    >>> seats_of("four"), seats_of("quatro/teams"), seats_of("ludo", {"seats": 3})
+    (2, 4, 3)
     """
+    return _seats_of(kind, tuple(options.items()))
+
+
+@lru_cache(maxsize=256)
+def _seats_of(kind: str, options: tuple[tuple[str, Value], ...]) -> int:
     found = KINDS[kind]
-    return found.make(found.complete({})).seats
+    return found.make(found.complete(dict(options))).seats

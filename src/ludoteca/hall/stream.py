@@ -19,6 +19,7 @@ from ludoteca.match.events import (
     MatchBegan,
     MatchEnded,
     Moved,
+    Rolled,
     TakenBack,
 )
 from ludoteca.match.evolve import evolve
@@ -45,7 +46,7 @@ HALL = Origin("hall", None)
 """The hall itself."""
 
 
-_ON_BOARD = (MatchBegan, GameBegan, Moved, TakenBack, GameEnded, MatchEnded, GameGivenUp)
+_ON_BOARD = (MatchBegan, GameBegan, Moved, Rolled, TakenBack, GameEnded, MatchEnded, GameGivenUp)
 
 
 class Stream:
@@ -84,6 +85,8 @@ class Stream:
         self._run: Run | None = None
         self._runs = False
         """Whether it is known if the match runs."""
+        self.secret: bytes | None = None
+        """What chance gives follows from it; it stays here."""
         self.flight: Flight | None = None
         """The plain move that is being stored, if one is."""
         match = self._fold(records, None)

@@ -13,6 +13,7 @@ import structlog
 
 from ludoteca.bus.local import LocalBus
 from ludoteca.hall.clock import Clock
+from ludoteca.hall.croupier import Croupier
 from ludoteca.hall.due import due_at
 from ludoteca.hall.gauges import NOBODY, Gauges
 from ludoteca.hall.lines import line_of, shown, stage, ticks
@@ -57,11 +58,12 @@ class Done:
 class Tables:
     """Every table of the hall. Any number of processes may serve the same one: the log decides."""
 
-    def __init__(self, store: Store, bus: LocalBus, clock: Clock, pace: Millis) -> None:
+    def __init__(self, store: Store, bus: LocalBus, clock: Clock, pace: Millis, croupier: Croupier) -> None:
         self._store = store
         self._bus = bus
         self._clock = clock
         self._pace = pace
+        self._croupier = croupier
         self._opened = clock.now()
         self._shelf = Shelf(store, clock)
         self.closing = False
@@ -181,8 +183,9 @@ class Tables:
                 await _landed(stream)
                 if origin.command is not None and (done := stream.done(origin)) is not None:
                     return Done(done)
+                await self._croupier.attend(stream)
                 now = self._clock.now()
-                command = make(stream.match)
+                command = self._croupier.deal(stream, make(stream.match))
                 late = () if isinstance(command, Hold | Resume) else overdue(stream.match, now)
                 events = late or _decide(stream, seen, command, now, closing=self.closing)
                 if isinstance(events, Refusal):
@@ -213,17 +216,22 @@ class Tables:
         self, stream: Stream | None, table: str, origin: Origin, events: Sequence[Event], now: Millis
     ) -> Stream:
         before, before_match = (stream.seq, stream.match) if stream else (Seq(0), None)
-        matches = folds(events, now, before_match)
+        secret = stream.secret if stream is not None else None
+        events, matches, new, revealed = self._croupier.close(secret, events, folds(events, now, before_match), now)
         match = matches[-1]
         records = records_of(table, before, now, origin, events)
         due = due_at(match, now, self._pace, self._opened)
         line = line_of(before_match, records, events, matches, due)
+        if new is not None or revealed:
+            line = line._replace(secret=None if new is None else new.hex(), revealed=revealed)
 
         told = Stream(records) if stream is None else stream
 
         def landed() -> None:
             if told.seq == before:  # else it is new, or was read from the log meanwhile
                 told.go_on(records, events, matches)
+            if new is not None or revealed:
+                told.secret = new
             self._told(told, before_match, events, due, owed=bool(line.owed))
 
         # Between the commit and the news there is no way out, even when whoever asked has gone: a table

@@ -65,7 +65,12 @@ def setting_view(match: Match) -> View:
 
 def score_view(match: Match) -> View:
     """How the match stands, and how what is on the board ended."""
-    return {"match": affairs.match_of(match), "over": match.over, "outcome": affairs.outcome_of(match)}
+    return {
+        "match": affairs.match_of(match),
+        "over": match.over,
+        "outcome": affairs.outcome_of(match),
+        "seal": affairs.seal_of(match.seal),
+    }
 
 
 def people_view(match: Match, held: Sequence[Player], outlook: Outlook) -> View:
@@ -94,10 +99,13 @@ def marks_view(position: Position, seating: Sequence[Player], held: Sequence[Pla
     """What is counted on the board, by player."""
     you = _you(held)
     marks = position.marks(None if you is None else Seat(seating.index(you)))
-    scores = marks.get("scores") if marks else None
-    if scores is None or not isinstance(scores, Sequence) or isinstance(scores, str):
-        return {}
-    return {"scores": [scores[seating.index(player)] for player in sorted(seating)]}
+    return {name: _by_player(by_seat, seating) for name, by_seat in marks.items()} if marks else {}
+
+
+def _by_player(by_seat: Json, seating: Sequence[Player]) -> Json:
+    if not isinstance(by_seat, Sequence) or isinstance(by_seat, str):
+        raise TypeError("marks are by seat")
+    return [by_seat[seating.index(player)] for player in sorted(seating)]
 
 
 def time_view(clock: Clock | None, offers: Offers, now: Millis) -> View:
@@ -194,6 +202,6 @@ def ply_view(action: Action, player: Player, effect: Mapping[str, Json]) -> View
 
 
 def _mover(game: Game, position: Position) -> Player:
-    if not isinstance(position.turn, int):
+    if position.seat is None:
         raise Corrupt("a ply that nobody played")
-    return game.seating[position.turn]
+    return game.seating[position.seat]

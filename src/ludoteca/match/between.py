@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ludoteca.match.commands import NewMatch
 from ludoteca.match.events import Event, GameBegan, GameGivenUp, MatchBegan, Readied, Unreadied
 from ludoteca.match.occupant import holder
-from ludoteca.match.policy import Starter
+from ludoteca.match.policy import Starter, policy_of
 from ludoteca.match.state import Game, Match, Setup
 from ludoteca.match.units import Player
 from ludoteca.rules.catalogue import KINDS
@@ -49,11 +49,12 @@ def new_match(match: Match, command: NewMatch) -> tuple[Event, ...] | Refusal:
     given_up = (GameGivenUp(),) if match.playing else ()
     # What lots have drawn stays through a match: it does not make another setup.
     options = KINDS[match.kind].chosen(command.options) | KINDS[match.kind].drawn(match.setup.options)
-    setup = Setup(options, command.occupants, command.first, match.policy.forms[0])
+    form = command.form or policy_of(match.kind, options).forms[0]
+    setup = Setup(options, command.occupants, command.first, form)
     if game is not None and setup == match.setup and not match.ended:
         again = GameBegan(game.number, game.seating, match.rules.opening)
         return (*given_up, again if match.playing else next_game(match, game))
-    began = MatchBegan(command.options, command.occupants, command.first)
+    began = MatchBegan(command.options, command.occupants, command.first, command.form)
     return (*given_up, began, first_game(match.kind, command.options, command.starts, len(command.occupants)))
 
 

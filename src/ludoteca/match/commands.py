@@ -55,6 +55,20 @@ class Move(Struct, frozen=True, tag="move"):
     action: Action
 
 
+class Roll(Struct, frozen=True, tag="roll"):
+    """Take what chance gives: ``drawn``, which is the hall's alone to know."""
+
+    by: Player
+    drawn: Action | None = None
+
+
+class Contribute(Struct, frozen=True, tag="contribute"):
+    """Bring ``nonce`` to what chance will give in the game to come."""
+
+    by: Player
+    nonce: str
+
+
 class Undo(Struct, frozen=True, tag="undo"):
     """Take back the own last move, and what came after it."""
 
@@ -81,13 +95,14 @@ class Unready(Struct, frozen=True, tag="unready"):
 
 
 class NewMatch(Struct, frozen=True, tag="new-match"):
-    """Set the table up anew. An unchanged setup keeps the match score."""
+    """Set the table up anew. An unchanged setup keeps the match score. ``form`` is ``None`` for the usual one."""
 
     by: Player
     options: dict[str, Value]
     occupants: tuple[Occupant, ...]
     first: Player | None
     starts: Player
+    form: Form | None = None
 
 
 class Propose(Struct, frozen=True, tag="propose"):
@@ -162,6 +177,8 @@ Command: TypeAlias = (
     | Join
     | Close
     | Move
+    | Roll
+    | Contribute
     | Undo
     | TakeHint
     | Ready

@@ -8,6 +8,7 @@ from ludoteca.match.commands import (
     Claim,
     Close,
     Command,
+    Contribute,
     Hold,
     Join,
     Leave,
@@ -20,6 +21,7 @@ from ludoteca.match.commands import (
     Release,
     Resign,
     Resume,
+    Roll,
     TakeHint,
     Tick,
     Undo,
@@ -61,6 +63,10 @@ def _decide(match: Match, command: Command, now: Millis) -> tuple[Event, ...] | 
     match command:
         case Move(by=by, action=action):
             return playing.move(match, by, action)
+        case Roll(by=by, drawn=drawn):
+            return playing.roll(match, by, drawn)
+        case Contribute(by=by, nonce=nonce):
+            return playing.contribute(match, by, nonce)
         case Undo(by=by):
             return playing.undo(match, by)
         case TakeHint(by=by, action=action):

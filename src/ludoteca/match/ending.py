@@ -23,7 +23,7 @@ from ludoteca.match.events import (
 )
 from ludoteca.match.occupant import Person
 from ludoteca.match.policy import Gate, Scope
-from ludoteca.match.series import OUT, OpenRounds, halves, leaders, places, winners
+from ludoteca.match.series import OUT, Games, OpenRounds, halves, leaders, places, winners
 from ludoteca.match.state import Match, without
 from ludoteca.match.units import Millis, Player
 from ludoteca.rules.game import Outcome, Refusal
@@ -40,7 +40,11 @@ def concluded(match: Match, end: GameEnded) -> tuple[Event, ...]:
     points = tuple(point + gain for point, gain in zip(match.points, gained, strict=True))
     counted = tuple(OUT if player in match.out else point for player, point in enumerate(points))
     won = winners(match.setup.form, counted, match.decided + 1, match.sides)
-    return (end,) if won is None else (end, over(match, won, end.reason, counted))
+    if won is None:
+        return (end,)
+    last = over(match, won, end.reason, counted)
+    # Of a single game the places are those of the match: they tell more than the points.
+    return (end, replace(last, places=end.places) if last.places and match.setup.form == Games(1) else last)
 
 
 def over(match: Match, won: tuple[Player, ...], reason: str, points: Sequence[int] = ()) -> MatchEnded:
@@ -86,7 +90,10 @@ def dropped(match: Match, players: Sequence[Player], scope: Scope, reason: str) 
     outcome = None if game is None else game.position.outcome
     end = None if game is None or outcome is None else ended(outcome, game.seating)
     if len(left) == 1:
-        return (*events, *(() if end is None else (end,)), over(match, left, "last"))
+        last = over(match, left, "last")
+        if end is None:
+            return (*events, last)
+        return (*events, end, replace(last, places=end.places) if match.setup.form == Games(1) else last)
     if game is not None:
         return events if end is None else (*events, *concluded(replace(match, out=out), end))
     ready = match.ready - set(players)
@@ -124,7 +131,7 @@ def leave(match: Match, by: Player) -> tuple[Event, ...] | Refusal:
     if by in match.out:
         return Refusal("out-already")
     if not isinstance(match.setup.form, OpenRounds):
-        return lost(match, by, match.policy.resign[-1], "left")
+        return lost(match, by, match.policy.resign[-1] if match.policy.resign else Scope.MATCH, "left")
     events = lost(match, by, Scope.GAME, "left") if match.playing else ()
     wins = tuple(won + (player != by and bool(events)) for player, won in enumerate(match.wins))
     return (*events, MatchEnded(leaders(halves(wins, match.draws)), "left"))

@@ -72,6 +72,31 @@ class Moved(Struct, frozen=True, tag="moved"):
     action: Action
 
 
+class Sealed(Struct, frozen=True, tag="sealed"):
+    """The hall has chosen a secret for what chance gives in the game to come; ``commitment`` is its seal."""
+
+    commitment: str
+
+
+class Contributed(Struct, frozen=True, tag="contributed"):
+    """``player`` has brought ``nonce`` to what chance will give."""
+
+    player: Player
+    nonce: str
+
+
+class Rolled(Struct, frozen=True, tag="rolled"):
+    """Chance gave ``action`` to whoever was to move."""
+
+    action: Action
+
+
+class Revealed(Struct, frozen=True, tag="revealed"):
+    """The ``secret`` of the game that is over, in hexadecimal: anybody can draw again what was drawn."""
+
+    secret: str
+
+
 class TakenBack(Struct, frozen=True, tag="taken-back"):
     """The game stands again where it stood after ``to_ply`` plies."""
 
@@ -199,6 +224,10 @@ Event: TypeAlias = (
     | TableClosed
     | GameBegan
     | Moved
+    | Sealed
+    | Contributed
+    | Rolled
+    | Revealed
     | TakenBack
     | HintGiven
     | RecordRead

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from ludoteca.match import offers
+from ludoteca.match import offers, sealing
 from ludoteca.match.clock import Clock, hold, press, release, run, stop, take_increment, turned, wound
 from ludoteca.match.control import Bank
 from ludoteca.match.events import (
     ClockHeld,
     ClockReleased,
+    Contributed,
     DroppedOut,
     Event,
     GameBegan,
@@ -30,6 +31,9 @@ from ludoteca.match.events import (
     PresenceRegained,
     Readied,
     RecordRead,
+    Revealed,
+    Rolled,
+    Sealed,
     SeatLeft,
     TableClosed,
     TableOpened,
@@ -38,12 +42,12 @@ from ludoteca.match.events import (
 )
 from ludoteca.match.occupant import Person, Vacant
 from ludoteca.match.offers import Offer
-from ludoteca.match.policy import POLICIES, Scope
+from ludoteca.match.policy import POLICIES, Scope, policy_of
 from ludoteca.match.series import OpenRounds
 from ludoteca.match.state import Corrupt, Game, Match, Setup, played, without
 from ludoteca.match.units import Millis, Player
 from ludoteca.rules.catalogue import KINDS
-from ludoteca.rules.game import Action, Ply, Refusal, replay_all
+from ludoteca.rules.game import Action, Chance, Ply, Refusal, replay_all
 
 
 def evolve(match: Match | None, event: Event, at: Millis) -> Match:  # noqa: PLR0912 - a table of events
@@ -67,6 +71,10 @@ def evolve(match: Match | None, event: Event, at: Millis) -> Match:  # noqa: PLR
             return _game_began(match, event, at)
         case Moved(action=action):
             return _moved(match, action, at)
+        case Sealed() | Contributed() | Revealed():
+            return replace(match, seal=sealing.after(match.seal, event))
+        case Rolled(action=action):
+            return _rolled(match, action, at)
         case TakenBack(to_ply=to_ply):
             return _taken_back(match, to_ply, at)
         case HintGiven():
@@ -148,7 +156,7 @@ def _opened(match: Match | None, event: TableOpened) -> Match:
 
 def _match_began(match: Match, event: MatchBegan, at: Millis) -> Match:
     options = KINDS[match.kind].complete(event.options)
-    form = event.form or match.policy.forms[0]
+    form = event.form or policy_of(match.kind, options).forms[0]
     return replace(
         match,
         setup=Setup(options, event.occupants, event.first, form, event.control),
@@ -229,11 +237,27 @@ def _moved(match: Match, action: Action, at: Millis) -> Match:
     if isinstance(after, Refusal) or mover is None:
         raise Corrupt(f"{action} cannot be played")
     game = replace(game, actions=(*game.actions, action), positions=(*game.positions, after))
-    clock, following = match.clock, game.to_move
-    if clock is not None:
-        clock = press(clock, at) if following is None else turned(clock, following, at)
+    clock = match.clock and _after_ply(match.clock, mover, game, at)
     there = offers.after_move(match.offers, mover)
     return replace(match, game=game, clock=clock, offers=there, moved=match.moved | {mover})
+
+
+def _after_ply(clock: Clock, mover: Player, game: Game, at: Millis) -> Clock:
+    """The clock behind a ply of ``mover``, whose turn may go on."""
+    following = game.to_move
+    if following is None:
+        return press(clock, at)
+    if following != mover:
+        return turned(clock, following, at)
+    # One more roll is like one more turn, but that no bank gets an increment for it.
+    return run(clock, mover, at) if game.position.turn is Chance.ROLL else clock
+
+
+def _rolled(match: Match, action: Action, at: Millis) -> Match:
+    if match.seal is None or _playing(match).position.turn is not Chance.ROLL:
+        raise Corrupt(f"{action} cannot be rolled")
+    match = _moved(match, action, at)
+    return replace(match, seal=match.seal and replace(match.seal, used=True))
 
 
 def _taken_back(match: Match, to_ply: Ply, at: Millis) -> Match:

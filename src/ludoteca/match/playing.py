@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from ludoteca.match.dice import is_nonce
 from ludoteca.match.ending import concluded, ended
-from ludoteca.match.events import Event, HintGiven, Moved, TakenBack
+from ludoteca.match.events import Contributed, Event, HintGiven, Moved, Rolled, TakenBack
 from ludoteca.match.policy import Takeback
 from ludoteca.match.state import Game, Match, played
 from ludoteca.match.units import Player
-from ludoteca.rules.game import Action, Ply, Refusal
+from ludoteca.rules.game import Action, Chance, Ply, Refusal
 
 
 def move(match: Match, by: Player, action: Action) -> tuple[Event, ...] | Refusal:
@@ -17,12 +18,43 @@ def move(match: Match, by: Player, action: Action) -> tuple[Event, ...] | Refusa
         return Refusal("waiting" if match.waiting and not match.closed else "game-over")
     if game.to_move != by:
         return Refusal("not-your-turn")
+    if game.position.turn is Chance.ROLL:
+        return Refusal("roll-first")
     after = played(game.position, action)
     if isinstance(after, Refusal):
         return after
     if after.outcome is None:
         return (Moved(action),)
     return (Moved(action), *concluded(match, ended(after.outcome, game.seating)))
+
+
+def roll(match: Match, by: Player, drawn: Action | None) -> tuple[Event, ...] | Refusal:
+    """Take what chance gives; it never ends a game."""
+    game = match.playing
+    if game is None:
+        return Refusal("waiting" if match.waiting and not match.closed else "game-over")
+    if not match.rules.chance:
+        return Refusal("no-dice")
+    if game.to_move != by:
+        return Refusal("not-your-turn")
+    if game.position.turn is not Chance.ROLL:
+        return Refusal("rolled-already")
+    if drawn is None or match.seal is None:
+        return Refusal("no-dice")
+    after = played(game.position, drawn)
+    return after if isinstance(after, Refusal) else (Rolled(drawn),)
+
+
+def contribute(match: Match, by: Player, nonce: str) -> tuple[Event, ...] | Refusal:
+    """Bring something to what chance will give, before it has given anything; once each game."""
+    seal = match.seal
+    if seal is None or match.ended:
+        return Refusal("no-seal")
+    if seal.used:
+        return Refusal("rolled-already")
+    if by in seal.nonces:
+        return Refusal("contributed-already")
+    return (Contributed(by, nonce),) if is_nonce(nonce) else Refusal("no-nonce")
 
 
 def undo(match: Match, by: Player) -> tuple[Event, ...] | Refusal:

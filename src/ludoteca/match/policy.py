@@ -11,8 +11,9 @@ from enum import Enum
 from types import MappingProxyType
 
 from ludoteca.match.control import Bank, Control, PerTurn
-from ludoteca.match.series import Form, Games, OpenRounds
+from ludoteca.match.series import BestOf, Form, Games, OpenRounds
 from ludoteca.match.units import Millis
+from ludoteca.rules.options import Options
 
 
 class Starter(Enum):
@@ -80,6 +81,8 @@ class Policy:
     colours_follow_player: bool
     pairs: bool = False
     plays_on: bool = False
+    many: Policy | None = None
+    """The row for more than two seats, where the kind has tables of two and of more."""
 
 
 _MINUTE = 60_000
@@ -107,6 +110,35 @@ _RATED = tuple(
     f"quatro/{variant}" for variant in ("five", "popout", "small", "misere", "cylinder", "obstacles", "drawn-opening")
 )
 """The other variants of Quatro em linha that have a ladder, each its own."""
+
+_OF_TWO = Policy(
+    forms=(Games(1), BestOf(3), BestOf(5), BestOf(7)),
+    starter=Starter.ALTERNATES,
+    gate=Gate.TIMED_START,
+    controls=(
+        PerTurn(Millis(60 * _MINUTE)),
+        *(PerTurn(Millis(minutes * _MINUTE)) for minutes in (1, 3, 10, 8 * 60, 24 * 60)),
+        *(Bank(Millis(base * _MINUTE), Millis(more * 1_000)) for base, more in ((3, 2), (5, 3), (10, 5), (20, 0))),
+    ),
+    flag=Scope.GAME,
+    resign=(Scope.GAME, Scope.MATCH),
+    draw_offers=True,
+    takeback=Takeback.NEVER,
+    ladder=None,
+    points=None,
+    counts_unmoved=False,
+    colours_follow_player=False,
+)
+"""Ludo of two."""
+
+LUDO = replace(
+    _OF_TWO,
+    many=replace(_OF_TWO, forms=(Games(1),), flag=Scope.MATCH, resign=(), draw_offers=False, plays_on=True),
+)
+"""Where three or four play it is one game, and who gives up leaves: the others play on.
+
+It becomes a row as soon as pages can show a table of it.
+"""
 
 _POLICIES = {
     "ketafors": Policy(
@@ -154,3 +186,21 @@ POLICIES: Mapping[str, Policy] = MappingProxyType(_POLICIES)
 
 A kind that is in the catalogue alone can be looked at and counted, but not played in the hall.
 """
+
+
+def policy_of(kind: str, options: Options) -> Policy:
+    """The policy of a table, which may depend on how many play.
+
+    >>> policy_of("four", {}) is POLICIES["four"]
+    True
+    """
+    return fit(POLICIES[kind], options)
+
+
+def fit(policy: Policy, options: Options) -> Policy:
+    """The row for so many as the options say, of the rows of a kind.
+
+    >>> fit(LUDO, {"seats": 2}).draw_offers, fit(LUDO, {"seats": 3}).draw_offers
+    (True, False)
+    """
+    return policy.many if policy.many is not None and options.get("seats", 2) != 2 else policy

@@ -6,19 +6,20 @@ Players are counted by colour, so a record says what was on the screen. It names
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal
 
 from msgspec import Struct
 
+from ludoteca.match.dice import Fairness, draw, is_nonce, is_of, nonces_of
 from ludoteca.match.occupant import Computer, Local, Occupant, Person, Recorded, Vacant
-from ludoteca.match.policy import POLICIES, Policy
+from ludoteca.match.policy import POLICIES, Policy, policy_of
 from ludoteca.match.rounds import Round
-from ludoteca.match.state import Corrupt
+from ludoteca.match.state import Corrupt, Game
 from ludoteca.match.units import PersonId, Player
 from ludoteca.rules.catalogue import find_kind
-from ludoteca.rules.game import Action, Json, Position, Refusal, Seat
+from ludoteca.rules.game import Action, Json, Position, Refusal, Rules, Seat
 from ludoteca.rules.options import Value
 
 Colour = int
@@ -50,7 +51,8 @@ class RoundRecord(Struct, frozen=True, kw_only=True):
 
     ``players`` and ``scores`` go by colour; ``order`` holds the colours in order of play; ``result`` is
     ``None`` while the round goes on, and ``scores`` where the game has none. ``dropped`` are the colours that
-    dropped out while the others played on, each with the number of moves before that.
+    dropped out while the others played on, each with the number of moves before that. ``dice`` are all that rolls
+    follow from, where there are any.
     """
 
     kind: str
@@ -65,6 +67,7 @@ class RoundRecord(Struct, frozen=True, kw_only=True):
     hints: int = 0
     taken_back: int = 0
     dropped: tuple[tuple[int, Colour], ...] = ()
+    dice: Fairness | None = None
 
 
 def record_of(played: Round, names: Mapping[PersonId, str] = NAMELESS) -> RoundRecord:
@@ -90,7 +93,15 @@ def record_of(played: Round, names: Mapping[PersonId, str] = NAMELESS) -> RoundR
         hints=game.hints,
         taken_back=played.taken_back,
         dropped=tuple((ply, colour_of[player]) for ply, player in game.dropped),
+        dice=_dice(played, game),
     )
+
+
+def _dice(played: Round, game: Game) -> Fairness | None:
+    seal = played.match.seal
+    if seal is None or not seal.commitment:
+        return None
+    return Fairness(seal.commitment, played.secret, nonces_of(seal, game.seating))
 
 
 def check(record: RoundRecord) -> tuple[Position, ...] | Refusal:
@@ -107,19 +118,39 @@ def check(record: RoundRecord) -> tuple[Position, ...] | Refusal:
     colours = list(range(rules.seats))
     if options != record.options or len(record.players) != rules.seats or sorted(record.order) != colours:
         return Refusal("bad-seats")
-    if not POLICIES[record.kind].colours_follow_player and list(record.order) != colours:
+    policy = policy_of(record.kind, options)
+    if not policy.colours_follow_player and list(record.order) != colours:
         return Refusal("bad-seats")
     positions = _positions(record, rules.start())
     if isinstance(positions, Refusal):
         return positions
     end = positions[-1]
-    policy = POLICIES[record.kind]
     off_board = end.outcome is None and record.result is not None and _off_board(record.result, rules.seats, policy)
     if not off_board and _result(end, record.order) != record.result:
         return Refusal("wrong-result")
     if scores_of(end, record.order) != record.scores:
         return Refusal("wrong-score")
-    return tuple(positions)
+    return unfair(record, rules, positions) or tuple(positions)
+
+
+def unfair(record: RoundRecord, rules: Rules, positions: Sequence[Position]) -> Refusal | None:
+    """What is wrong with the rolls of a record, if their secret is told and they do not follow from it."""
+    dice = record.dice
+    if dice is None:
+        return None
+    brought = all(not nonce or is_nonce(nonce) for nonce in dice.nonces)
+    if not rules.chance or len(dice.nonces) != rules.seats or not brought:
+        return Refusal("bad-dice")
+    if not dice.secret:
+        return None
+    if not is_of(dice.seal, dice.secret):
+        return Refusal("wrong-seal")
+    secret = bytes.fromhex(dice.secret)
+    for ply, (move, before) in enumerate(zip(record.moves, positions, strict=False)):
+        among = before.chances()
+        if among and draw(secret, dice.nonces, ply, among) != move:
+            return Refusal("wrong-roll", {"ply": ply + 1, "move": move})
+    return None
 
 
 def _positions(record: RoundRecord, start: Position) -> list[Position] | Refusal:

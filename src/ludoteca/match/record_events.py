@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ludoteca.match.between import next_game
+from ludoteca.match.dice import Fairness
 from ludoteca.match.ending import concluded, ended
 from ludoteca.match.events import (
+    Contributed,
     DroppedOut,
     Event,
     GameBegan,
@@ -14,13 +16,16 @@ from ludoteca.match.events import (
     MatchBegan,
     Moved,
     RecordRead,
+    Revealed,
+    Rolled,
+    Sealed,
     TableClosed,
     TableOpened,
 )
 from ludoteca.match.evolve import evolve
 from ludoteca.match.occupant import Occupant, Recorded
 from ludoteca.match.policy import Scope
-from ludoteca.match.record import Result, RoundRecord
+from ludoteca.match.record import Result, RoundRecord, check
 from ludoteca.match.series import OpenRounds
 from ludoteca.match.state import Corrupt, Game, Match
 from ludoteca.match.units import Millis, Player
@@ -83,6 +88,10 @@ def _begun(match: Match, before: RoundRecord | None, record: RoundRecord) -> Ite
         # A player is a colour here: a record does not tell who had set the table up.
         seating = tuple(Player(colour) for colour in record.order)
     yield GameBegan(record.round, seating, given)
+    if KINDS[record.kind].make(record.options).chance:
+        dice = record.dice or Fairness("", "", ())
+        yield Sealed(dice.seal)
+        yield from (Contributed(player, nonce) for player, nonce in zip(seating, dice.nonces, strict=False) if nonce)
 
 
 def _following(
@@ -103,10 +112,16 @@ def _played(match: Match, record: RoundRecord) -> Iterator[Event]:
     game, keeps = match.game, match.policy.colours_follow_player
     if game is None:
         raise Corrupt("a record without a game")
+    positions = check(record) if match.rules.chance else ()
+
+    def chances(ply: int) -> bool:
+        return not isinstance(positions, Refusal) and bool(positions) and bool(positions[ply].chances())
+
     for ply in range(len(record.moves) + 1):
         for colour in (colour for at, colour in record.dropped if at == ply):
             yield DroppedOut(Player(colour) if keeps else game.seating[colour], Scope.GAME, CLOSED)
-        yield from (Moved(move) for move in record.moves[ply : ply + 1] if ply >= game.given)
+        for move in record.moves[ply : ply + 1] if ply >= game.given else ():
+            yield Rolled(move) if chances(ply) else Moved(move)
     if record.hints or record.taken_back:
         yield RecordRead(record.hints, record.taken_back)
 
@@ -115,9 +130,10 @@ def _ended(match: Match, record: RoundRecord) -> Sequence[Event]:
     game = match.game
     if game is None:
         raise Corrupt("a record without a game")
+    told = (Revealed(record.dice.secret if record.dice else ""),) if match.seal is not None else ()
     if record.result is None:
-        return (TableClosed(CLOSED),)
-    return concluded(match, _end(match, game, record.result))
+        return (TableClosed(CLOSED), *told)
+    return (*concluded(match, _end(match, game, record.result)), *told)
 
 
 def _end(match: Match, game: Game, result: Result) -> GameEnded:

@@ -5,21 +5,24 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta, Struct
 
+from ludoteca.match.dice import Fairness
 from ludoteca.match.record import Result, RoundRecord, Who, check
+from ludoteca.match.record_colours import names_in
 from ludoteca.match.record_text import FIRST_LINE
 from ludoteca.rules.game import Action, Refusal
-from ludoteca.rules.options import Value
+from ludoteca.rules.options import Options, Value
 
 Colour = Literal["red", "yellow", "green", "blue"]
+_Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Count = Annotated[int, Meta(ge=0, le=999_999)]
-_NAMES: tuple[Colour, ...] = ("red", "yellow", "green", "blue")
+_COLOURS: Mapping[str, Colour] = {name.capitalize(): name for name in get_args(Colour)}
 _TIME = "%Y-%m-%dT%H:%M:%SZ"
 
 
@@ -58,6 +61,14 @@ class _Dropped(Struct, forbid_unknown_fields=True):
     after: Count
 
 
+class _Dice(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What rolls follow from: in hexadecimal, and what each brought in order of play."""
+
+    seal: _Hex
+    brought: tuple[str, ...]
+    secret: _Hex | None = None
+
+
 class _Sheet(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A record as it is written, key by key."""
 
@@ -74,6 +85,7 @@ class _Sheet(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=Tru
     hints: Count = 0
     taken_back: Count = 0
     dropped_out: tuple[_Dropped, ...] = ()
+    dice: _Dice | None = None
 
 
 def write_json(record: RoundRecord) -> str:
@@ -103,41 +115,46 @@ def read_json(value: object) -> RoundRecord | Refusal:
         at = datetime.strptime(sheet.date, _TIME).replace(tzinfo=UTC)
     except ValueError:
         return Refusal("bad-field", {"where": "date"})
-    result = sheet.result
+    result, dice, names = sheet.result, sheet.dice, _Names(sheet.kind, sheet.options)
+    named = {*sheet.order, *(() if result is None else result.winners), *(one.colour for one in sheet.dropped_out)}
+    if stranger := sorted(named - set(names.all)):
+        return Refusal("bad-field", {"where": stranger[0]})
     record = RoundRecord(
         kind=sheet.kind,
         options=sheet.options,
         players=tuple(_who(player) for player in sheet.players),
-        order=_counted(sheet.order),
+        order=names.counted(sheet.order),
         round=sheet.round,
         at=int(at.timestamp()),
         moves=tuple(Action(move) for move in sheet.moves),
-        result=None if result is None else Result(_counted(result.winners), result.reason),
+        result=None if result is None else Result(names.counted(result.winners), result.reason),
         scores=sheet.scores,
         hints=sheet.hints,
         taken_back=sheet.taken_back,
-        dropped=tuple((one.after, _NAMES.index(one.colour)) for one in sheet.dropped_out),
+        dropped=tuple((one.after, names.all.index(one.colour)) for one in sheet.dropped_out),
+        dice=None if dice is None else Fairness(dice.seal, dice.secret or "", dice.brought),
     )
     positions = check(record)
     return positions if isinstance(positions, Refusal) else record
 
 
 def _sheet(record: RoundRecord) -> _Sheet:
-    result = record.result
+    result, dice, names = record.result, record.dice, _Names(record.kind, record.options).all
     return _Sheet(
         format=FIRST_LINE,
         kind=record.kind,
         options=record.options,
         players=tuple(_player(who) for who in record.players),
-        order=tuple(_NAMES[colour] for colour in record.order),
+        order=tuple(names[colour] for colour in record.order),
         round=record.round,
         date=datetime.fromtimestamp(record.at, UTC).strftime(_TIME),
         moves=record.moves,
-        result=None if result is None else _Result(tuple(_NAMES[colour] for colour in result.winners), result.reason),
+        result=None if result is None else _Result(tuple(names[colour] for colour in result.winners), result.reason),
         scores=record.scores,
         hints=record.hints,
         taken_back=record.taken_back,
-        dropped_out=tuple(_Dropped(_NAMES[colour], ply) for ply, colour in record.dropped),
+        dropped_out=tuple(_Dropped(names[colour], ply) for ply, colour in record.dropped),
+        dice=None if dice is None else _Dice(dice.seal, dice.nonces, dice.secret or None),
     )
 
 
@@ -161,8 +178,14 @@ def _who(player: _Player) -> Who:
             return Who("person", name)
 
 
-def _counted(colours: Sequence[Colour]) -> tuple[int, ...]:
-    return tuple(_NAMES.index(colour) for colour in colours)
+class _Names:
+    """What those are called who play a kind with some options."""
+
+    def __init__(self, kind: str, options: Options) -> None:
+        self.all = tuple(_COLOURS[name] for name in names_in(kind, options))
+
+    def counted(self, colours: Sequence[Colour]) -> tuple[int, ...]:
+        return tuple(self.all.index(colour) for colour in colours)
 
 
 def _place(fault: str) -> str:

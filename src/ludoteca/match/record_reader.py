@@ -9,8 +9,10 @@ from datetime import UTC, datetime
 
 from msgspec.structs import replace
 
+from ludoteca.match.dice import Fairness
 from ludoteca.match.record import Colour, Result, RoundRecord, Who, check
-from ludoteca.match.record_text import COLOURS, FIRST_LINE, TIME, move_lines
+from ludoteca.match.record_colours import COLOURS, colours_of
+from ludoteca.match.record_text import FIRST_LINE, NOBODY, TIME, move_lines
 from ludoteca.rules.catalogue import find_kind
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.rules.options import Value
@@ -29,6 +31,9 @@ _NAMES = {
     "Hints",
     "Taken back",
     "Dropped out",
+    "Dice seal",
+    "Dice secret",
+    "Dice brought",
 }
 _MOVE = re.compile(r" *[0-9]+\. ")
 _RESULT = re.compile(r"(?P<winners>[A-Za-z, ]+) wins? \((?P<why>[a-z-]+)\)|draw \((?P<level>[a-z-]+)\)")
@@ -76,6 +81,7 @@ class _Headers:
         self.end = lines.index("") if "" in lines else len(lines)
         self._lines: dict[str, int] = {}
         self._given: dict[str, str] = {}
+        self._names: Sequence[str] = ()
         if lines[0] != FIRST_LINE:
             raise _UnreadableError(1)
         for number, line in enumerate(lines[1 : self.end], 2):
@@ -86,10 +92,14 @@ class _Headers:
 
     def record(self) -> RoundRecord:
         """The record, without its moves."""
-        players = tuple(self._who(colour) for colour in COLOURS if colour in self._given)
+        options, names = self._options()
+        players = tuple(self._who(colour) for colour in names if colour in self._given)
+        self._names = names
+        if extra := [colour for colour in COLOURS if colour in self._given and colour not in names]:
+            raise self._bad(extra[0])
         return RoundRecord(
             kind=self._text("Kind"),
-            options=self._options(),
+            options=options,
             players=players,
             order=self._colours("Order", self._text("Order")),
             round=self._count("Round"),
@@ -100,6 +110,7 @@ class _Headers:
             hints=self._count("Hints", "0"),
             taken_back=self._count("Taken back", "0"),
             dropped=self._dropped(),
+            dice=self._dice(),
         )
 
     def _bad(self, name: str) -> _UnreadableError:
@@ -119,9 +130,9 @@ class _Headers:
 
     def _colours(self, name: str, text: str) -> tuple[Colour, ...]:
         words = text.split(", ")
-        if not all(word in COLOURS for word in words):
+        if not all(word in self._names for word in words):
             raise self._bad(name)
-        return tuple(COLOURS.index(word) for word in words)
+        return tuple(self._names.index(word) for word in words)
 
     def _who(self, colour: str) -> Who:
         match self._given[colour].partition(" "):
@@ -142,7 +153,8 @@ class _Headers:
             raise self._bad(colour)
         return name
 
-    def _options(self) -> dict[str, Value]:
+    def _options(self) -> tuple[dict[str, Value], Sequence[str]]:
+        """The options, and what those who play are called."""
         kind = find_kind(self._text("Kind"))
         if isinstance(kind, Refusal):
             raise self._bad("Kind")
@@ -151,7 +163,7 @@ class _Headers:
         options = kind.read_options(given)
         if isinstance(options, Refusal) or len(given) != len(words):
             raise self._bad("Options")
-        return options
+        return options, colours_of(kind.make(options))
 
     def _seconds(self) -> int:
         text = self._text("Date")
@@ -177,16 +189,26 @@ class _Headers:
         if "Dropped out" not in self._given:
             return ()
         words = [_SCORE.fullmatch(part) for part in self._given["Dropped out"].split(", ")]
-        if not all(word and word[1] in COLOURS for word in words):
+        if not all(word and word[1] in self._names for word in words):
             raise self._bad("Dropped out")
-        return tuple((int(word[2]), COLOURS.index(word[1])) for word in words if word)
+        return tuple((int(word[2]), self._names.index(word[1])) for word in words if word)
+
+    def _dice(self) -> Fairness | None:
+        if not {"Dice seal", "Dice secret", "Dice brought"} & self._given.keys():
+            return None
+        seal, secret = self._text("Dice seal"), self._given.get("Dice secret", "")
+        for name, text in (("Dice seal", seal), ("Dice secret", secret or "0" * 64)):
+            if not re.fullmatch("[0-9a-f]{64}", text):
+                raise self._bad(name)
+        brought = self._text("Dice brought").split(", ")
+        return Fairness(seal, secret, tuple("" if nonce == NOBODY else nonce for nonce in brought))
 
     def _scores(self, players: int) -> tuple[int, ...] | None:
         if "Score" not in self._given:
             return None
         words = [_SCORE.fullmatch(part) for part in self._given["Score"].split(", ")]
         named = [(word[1], int(word[2])) for word in words if word]
-        if len(named) != len(words) or [name for name, _ in named] != list(COLOURS[:players]):
+        if len(named) != len(words) or [name for name, _ in named] != list(self._names[:players]):
             raise self._bad("Score")
         return tuple(score for _, score in named)
 

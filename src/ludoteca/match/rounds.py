@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from ludoteca.match.events import Event, GameBegan, GameEnded, GameGivenUp, RecordRead, TakenBack
+from ludoteca.match.events import Event, GameBegan, GameEnded, GameGivenUp, MatchEnded, RecordRead, Revealed, TakenBack
 from ludoteca.match.evolve import evolve
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis
@@ -17,13 +17,14 @@ class Round:
 
     ``place`` counts the rounds of the table from 1, through all of its matches; one that was given up
     has none. ``match`` holds its game and the score behind it, ``at`` is when something last happened in it,
-    and ``taken_back`` counts the plies that were undone.
+    and ``taken_back`` counts the plies that were undone. ``secret`` is what was behind the seal of its dice.
     """
 
     place: int
     match: Match
     at: Millis
     taken_back: int
+    secret: str = ""
 
 
 def rounds(events: Iterable[tuple[Millis, Event]]) -> Iterator[Round]:
@@ -34,7 +35,12 @@ def rounds(events: Iterable[tuple[Millis, Event]]) -> Iterator[Round]:
     """
     match: Match | None = None
     place, taken_back, last = 1, 0, Millis(0)
+    untold: Round | None = None
+    """A round that has ended, of which the secret is about to be told."""
     for at, event in events:
+        if untold is not None and not isinstance(event, MatchEnded):
+            yield replace(untold, secret=event.secret) if isinstance(event, Revealed) else untold
+            untold = None
         before = len(match.game.actions) if match is not None and match.game is not None else 0
         match = evolve(match, event, at)
         last = at
@@ -45,7 +51,12 @@ def rounds(events: Iterable[tuple[Millis, Event]]) -> Iterator[Round]:
         elif isinstance(event, RecordRead):
             taken_back = event.taken_back
         elif isinstance(event, GameEnded):
-            yield Round(place, match, at, taken_back)
+            untold = Round(place, match, at, taken_back)
             place += 1
+            if match.seal is None:
+                yield untold
+                untold = None
+    if untold is not None:
+        yield untold
     if match is not None and match.game is not None and match.game.ended is None:
         yield Round(place, match, last, taken_back)

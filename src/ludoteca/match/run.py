@@ -97,6 +97,8 @@ class Run:
 def run_of(match: Match) -> Run | None:
     """The run that a match may go on with: people play, all are there, and nothing is offered."""
     game, offers = match.playing, match.offers
+    if match.rules.chance:
+        return None  # a turn may hold several plies
     if game is None or game.to_move is None or match.waiting or match.absent or offers.open or offers.waiting:
         return None
     clock, people = match.clock, []

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from ludoteca.match.clock import Clock
 from ludoteca.match.control import Control
+from ludoteca.match.dice import Seal
 from ludoteca.match.events import GameEnded, MatchEnded
 from ludoteca.match.lazily import lazily
 from ludoteca.match.occupant import Occupant, Vacant, holder
 from ludoteca.match.offers import Offers, What
-from ludoteca.match.policy import POLICIES, Policy
+from ludoteca.match.policy import Policy, policy_of
 from ludoteca.match.series import Form, OpenRounds
 from ludoteca.match.units import NEVER, Millis, PersonId, Player
 from ludoteca.rules.game import Action, Ply, Position, Refusal, Rules, Seat
@@ -93,16 +94,16 @@ class Game(Struct, frozen=True, dict=True):
 
     @lazily
     def to_move(self) -> Player | None:
-        """The player who is to act."""
-        turn = None if self.ended else self.position.turn
-        return self.seating[turn] if isinstance(turn, int) else None
+        """The player whose turn it is: to act, or to take what chance gives."""
+        seat = None if self.ended else self.position.seat
+        return None if seat is None else self.seating[seat]
 
     def player_of(self, ply: Ply) -> Player:
         """The player who played the ply that led to position ``ply`` (from 1)."""
-        turn = self.positions[ply - 1].turn
-        if not isinstance(turn, int):
+        seat = self.positions[ply - 1].seat
+        if seat is None:
             raise Corrupt(f"nobody could play ply {ply}")
-        return self.seating[turn]
+        return self.seating[seat]
 
 
 class Match(Struct, frozen=True, dict=True):
@@ -113,6 +114,7 @@ class Match(Struct, frozen=True, dict=True):
     and no absence of the hall moves it. ``shares`` counts the drawn games of which a player has half a point;
     ``out`` are out of the match, which the others play on. ``moved`` tells who has played a ply in this match, in open
     rounds in this round; whoever takes it back has played all the same. ``absent`` tells who has been away since when.
+    ``seal`` is that of the secret behind what chance gives, where anything is left to it.
     """
 
     kind: str
@@ -135,11 +137,12 @@ class Match(Struct, frozen=True, dict=True):
     moved: frozenset[Player] = frozenset()
     shares: tuple[int, ...] = ()
     out: frozenset[Player] = frozenset()
+    seal: Seal | None = None
 
     @lazily
     def policy(self) -> Policy:
         """What tables of this kind allow."""
-        return POLICIES[self.kind]
+        return policy_of(self.kind, self.setup.options)
 
     @lazily
     def playing(self) -> Game | None:

@@ -148,6 +148,10 @@ class Rules(Protocol):
     def opening(self) -> tuple[Action, ...]:
         """The plies that are played before anybody may choose, by lot for example. They stand in the list of moves."""
 
+    @property
+    def chance(self) -> bool:
+        """Whether anything is left to chance while a game goes on."""
+
     def timeless(self) -> Rules:
         """The same rules, but that the past never ends a game: as plies are counted (:mod:`ludoteca.rules.perft`)."""
 

@@ -20,6 +20,7 @@ from ludoteca.store.peace import Peace
 from ludoteca.store.ratings import Ratings
 from ludoteca.store.reader import Reader
 from ludoteca.store.rooms import Rooms
+from ludoteca.store.secrets import Secrets
 from ludoteca.store.sessions import Sessions
 from ludoteca.store.soundness import Soundness
 from ludoteca.store.standings import Standings
@@ -39,6 +40,7 @@ class Store:
         self._reader = Reader(self._engine)
         self.log = Log(self._writer, self._reader)
         self.lines = Lines(self._reader)
+        self.secrets = Secrets(self._reader)
         self.matches = Matches(self._writer, self._reader)
         self.outbox = Outbox(self._reader)
         self.ratings = Ratings(self._writer)

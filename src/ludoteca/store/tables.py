@@ -12,6 +12,7 @@ from ludoteca.store.matches import News, tell
 from ludoteca.store.outbox import Owed, owe
 from ludoteca.store.reader import Reader
 from ludoteca.store.rows import put_all
+from ludoteca.store.secrets import change
 
 PRIVATE, SHOWN = 1, 2
 """How people play at a table."""
@@ -29,7 +30,8 @@ class Line(NamedTuple):
     everybody to see (:data:`SHOWN`), or might again (:data:`ASKED`); in a ``room``, for its members.
     ``seated``: who has sat down just now, ``stood``: who has got up again. ``news``: matches begun and rounds ended
     since the line was written last. ``owed``: what ends since then owe to ratings and points. ``rests``: whether
-    nothing is to come there, where that is otherwise than before.
+    nothing is to come there, where that is otherwise than before. ``secret`` is to be kept from now on, ``revealed``
+    when the one before is told.
     """
 
     id: str
@@ -46,6 +48,8 @@ class Line(NamedTuple):
     news: tuple[News, ...] = ()
     owed: tuple[Owed, ...] = ()
     rests: bool | None = None
+    secret: str | None = None
+    revealed: bool = False
 
 
 # Statements are built once: building one costs more than running it.
@@ -133,6 +137,8 @@ def bring_up(connection: Connection, lines: Sequence[tuple[Line, bool]]) -> None
             connection.execute(_REST, {"_id": line.id, "_rests": int(line.rests), "_changed": line.changed})
         tell(connection, line.id, line.news)
         owe(connection, line.id, line.owed)
+        if line.revealed or line.secret is not None:
+            change(connection, line.id, line.secret, drop=line.revealed)
 
 
 def move_on(connection: Connection, places: Sequence[tuple[int, int, int | None, str]]) -> None:

@@ -16,6 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
 from ludoteca.hall.clock import Clock, SystemClock
+from ludoteca.hall.croupier import Dice, FairDice
 from ludoteca.hall.hall import PACE, open_hall
 from ludoteca.hall.readiness import Readiness
 from ludoteca.hall.setups import FairLots
@@ -68,6 +69,7 @@ class Ports:
     clock: Clock = field(default_factory=SystemClock)
     lots: Lots = field(default_factory=FairLots)
     pace: Millis = PACE
+    dice: Dice = field(default_factory=FairDice)
     metrics: int | None = None
     """The port of this machine at which ``/metrics`` is answered; nowhere without one."""
 
@@ -81,7 +83,7 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with open_hall(database_url, outside.clock, outside.lots, outside.pace) as open_:
+        async with open_hall(database_url, outside.clock, outside.lots, outside.pace, dice=outside.dice) as open_:
             metrics.watch(open_)
             readiness = Readiness(open_.tables, open_.uptime, open_.store.soundness, outside.clock)
             app.state.house = House(open_, shell, Doorkeeper(outside.clock), readiness, metrics)

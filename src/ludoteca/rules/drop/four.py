@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Self
+from typing import ClassVar, Self
 
 from ludoteca.rules.drop.board import Board, Colour, Run
 from ludoteca.rules.drop.geometry import Cell
@@ -106,6 +106,7 @@ class FourRules:
     ((0,), 'line')
     """
 
+    chance: ClassVar[bool] = False
     variant: Variant = FOUR
 
     @property

@@ -120,6 +120,7 @@ class KetaforsRules:
 
     seats: ClassVar[int] = 2
     opening: ClassVar[tuple[Action, ...]] = ()
+    chance: ClassVar[bool] = False
     geometry: Geometry
     goal: Goal
     target: int

@@ -140,18 +140,13 @@ class LudoPosition:
         }
 
     def marks(self, viewer: Viewer) -> Mapping[str, Json]:
-        """By seat the steps to go and the counters home; who is ``finished`` and who is ``out``, if anybody is."""
+        """By seat the steps to go and the counters that are home; ``None`` for who has left."""
         seats = [Seat(seat) for seat in range(self.setup.seats)]
         there = [seat not in self.left for seat in seats]
-        marks: dict[str, Json] = {
+        return {
             "steps": [ending.to_go(self.setup, self.counters, seat) if there[seat] else None for seat in seats],
             "home": [ending.home(self.setup, self.counters, seat) if there[seat] else None for seat in seats],
         }
-        if self.finished:
-            marks["finished"] = list(self.finished)
-        if self.left:
-            marks["out"] = list(self.left)
-        return marks
 
     def key(self) -> Hashable:
         """The counters, whose turn it is with which dice, and who has come where."""

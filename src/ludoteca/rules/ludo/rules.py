@@ -26,6 +26,7 @@ class LudoRules:
     """
 
     opening: ClassVar[tuple[Action, ...]] = ()
+    chance: ClassVar[bool] = True
     setup: LudoSetup = USUAL
 
     @property

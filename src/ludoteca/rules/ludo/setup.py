@@ -9,6 +9,9 @@ from functools import cached_property
 from ludoteca.rules.game import Json, Seat
 from ludoteca.rules.ludo.board import COUNTERS, HOUSED, HOUSES, LETTERS, RING, SAFE, Counters, House, Square, start_of
 
+_COLOURS = (0, 2, 1, 3)
+"""Of each house: red, green, yellow, blue, as boards count colours."""
+
 
 @dataclass(frozen=True)
 class LudoSetup:
@@ -49,11 +52,15 @@ class LudoSetup:
         return tuple((HOUSED,) * COUNTERS if House(house) in self.houses else () for house in range(HOUSES))
 
     def shape(self) -> Mapping[str, Json]:
-        """The board for whoever draws it: its ring, the houses in play with their seats, and where it is safe."""
+        """The board for whoever draws it: its ring, the houses in play with their seats, and where it is safe.
+
+        The ``colours`` are those of the seats, by the first of their houses, as all boards count them.
+        """
         houses = [
             {"house": LETTERS[house], "seat": self.owners[house], "start": start_of(house)} for house in self.houses
         ]
-        return {"ring": RING, "houses": houses, "safe": sorted(self.refuges)}
+        colours = [_COLOURS[houses[0]] for houses in self.owns]
+        return {"ring": RING, "houses": houses, "safe": sorted(self.refuges), "colours": colours}
 
 
 USUAL = LudoSetup()

@@ -8,7 +8,7 @@ from ludoteca.store.schema.naming import metadata
 from ludoteca.store.schema.people import access_token, account, kept_name, person, session
 from ludoteca.store.schema.ratings import award, outbox, rating, rating_change
 from ludoteca.store.schema.rooms import block, membership, message, mute, report, room
-from ludoteca.store.schema.tables import hall_table, seat
+from ludoteca.store.schema.tables import dice_secret, hall_table, seat
 
 __all__ = [
     "access_token",
@@ -16,6 +16,7 @@ __all__ = [
     "award",
     "beat",
     "block",
+    "dice_secret",
     "event",
     "hall_match",
     "hall_round",

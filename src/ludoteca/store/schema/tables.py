@@ -64,3 +64,11 @@ The line of the table says as much, but of somebody with a thousand tables a tho
 
 Index("ix_seat_hall_table", seat.c.hall_table)
 Index("ix_seat_person_over_since", seat.c.person, seat.c.over, seat.c.since)
+
+dice_secret = Table(
+    "dice_secret",
+    metadata,
+    Column("hall_table", ForeignKey("hall_table.id", ondelete="CASCADE"), primary_key=True),
+    Column("secret", String(64), nullable=False),
+)
+"""What chance gives in a game follows from this; struck out in the transaction that tells it to everybody."""

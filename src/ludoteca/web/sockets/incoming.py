@@ -11,11 +11,13 @@ from ludoteca.hall.asks import (
     Ask,
     AskAnswer,
     AskClaim,
+    AskContribute,
     AskLeave,
     AskMove,
     AskOffer,
     AskReady,
     AskResign,
+    AskRoll,
     AskUndo,
 )
 from ludoteca.match.offers import What
@@ -34,6 +36,16 @@ class Move(Struct, frozen=True, tag_field="do", tag="move", forbid_unknown_field
     """Play an action."""
 
     action: Annotated[str, Meta(max_length=16)]
+
+
+class Roll(Struct, frozen=True, tag_field="do", tag="roll", forbid_unknown_fields=True):
+    """Take what chance gives."""
+
+
+class Contribute(Struct, frozen=True, tag_field="do", tag="contribute", forbid_unknown_fields=True):
+    """Bring some signs to what chance will give in the game to come."""
+
+    nonce: Annotated[str, Meta(max_length=64)]
 
 
 class Undo(Struct, frozen=True, tag_field="do", tag="undo", forbid_unknown_fields=True):
@@ -74,7 +86,7 @@ class Claim(Struct, frozen=True, tag_field="do", tag="claim", forbid_unknown_fie
     """Claim what the other has left waiting."""
 
 
-Act: TypeAlias = Move | Undo | Round | Offer | Answer | Resign | Leave | Claim
+Act: TypeAlias = Move | Roll | Contribute | Undo | Round | Offer | Answer | Resign | Leave | Claim
 
 
 class Hello(Struct, frozen=True, tag_field="t", tag="hello", forbid_unknown_fields=True):
@@ -151,6 +163,10 @@ def asked(act: Act) -> Ask:
     match act:
         case Move(action=action):
             return AskMove(Action(action))
+        case Roll():
+            return AskRoll()
+        case Contribute(nonce=nonce):
+            return AskContribute(nonce)
         case Undo():
             return AskUndo()
         case Round(ready=ready):

