@@ -1,10 +1,16 @@
 """Ludo at the command line."""
 
 import json
+from io import StringIO
 
 import pytest
+from rich.console import Console
 
+from ludoteca.cli.cross import cross, ring_cell
+from ludoteca.cli.track import draw
+from ludoteca.rules.ludo.board import SAFE, Square
 from tests.cli.running import refused, run
+from tests.rules.ludo.playing import ludo
 
 
 def shown(*words: str):  # noqa: ANN201  a JSON value
@@ -186,3 +192,44 @@ def test_people_see_safe_squares_and_how_many_share_one() -> None:
 
 def test_people_are_told_of_both_houses_of_a_player() -> None:
     assert "After 0 plies: red (R) and yellow (Y) to roll." in run("show", "ludo", *options("houses=across")).out
+
+
+def test_the_ring_is_drawn_as_one_round_in_which_each_square_touches_the_next() -> None:
+    cells = [ring_cell(Square(square)) for square in range(52)]
+
+    assert len(set(cells)) == 52
+    for (row, column), (next_row, next_column) in zip(cells, [*cells[1:], cells[0]], strict=True):
+        assert max(abs(row - next_row), abs(column - next_column)) == 1
+
+
+def test_a_square_shows_who_stands_there_however_many() -> None:
+    crowded = {"r": [8, 8, -1, 56], "g": [47, -1, -1, 56], "y": [34, 21, 21, 56], "b": [21, -1, -1, 56]}
+
+    rows = cross(crowded, {"r": 0, "g": 13, "y": 26, "b": 39}, SAFE).plain.split("\n")
+
+    assert rows[2][18:20] == "+5"
+    assert rows[8][6:9] == "Y2 "
+    assert cross({"r": [8, 8], "g": []}, {}, ()).plain.split("\n")[2][18:20] == "R2"
+    assert cross({"r": [8], "y": [34]}, {}, ()).plain.split("\n")[2][18:20] == "RY"
+
+
+def test_people_are_told_who_has_come_where() -> None:
+    drawing = draw(
+        {
+            "ply": 9,
+            "turn": None,
+            "seat": None,
+            "dice": [],
+            "outcome": {"places": [3, 1, 2], "reason": "home"},
+            "counters": {"r": [-1, 1, 2, 56], "g": [56] * 4, "y": []},
+        },
+        ludo(seats="3").shape(),
+    )
+    console = Console(file=StringIO(), width=100)
+    console.print(drawing)
+
+    *_, red, green, yellow, sentence = console.file.getvalue().splitlines()
+    assert sentence == "The game is over after 9 plies (home): 1 green (G), 2 yellow (Y), 3 red (R)."
+    assert red.split() == ["red", "(R)", "1", "1", "(square", "1),", "2", "(square", "2)", "1", "166"]
+    assert green.split() == ["green", "(G)", "0", "–", "4", "0"]
+    assert yellow.split() == ["yellow", "(Y)", "–", "–", "–", "–"]
