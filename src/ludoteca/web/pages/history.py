@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.hall.faces import Faces
-from ludoteca.hall.history import PastMatch
+from ludoteca.hall.history import PastMatch, Result
 from ludoteca.hall.views import occupant_view
 from ludoteca.match.occupant import Computer, holder
 from ludoteca.match.policy import POLICIES
@@ -100,6 +100,7 @@ def view_of(match: PastMatch, person: PersonId, faces: Faces) -> dict[str, Json]
         "going": match.going,
         "latest": match.latest,
         "result": match.result,
+        "told": len(match.rounds) == 1 and _result(match.rounds[0].ended.winners, held) == match.result,
         "changed": match.changed,
         "players": [
             {**occupant_view(occupant, faces), "you": player in held, "colour": player}
@@ -117,6 +118,19 @@ def view_of(match: PastMatch, person: PersonId, faces: Faces) -> dict[str, Json]
 def _winner(winners: Sequence[int], held: Sequence[int]) -> int | None:
     """One of ``winners``, of those ``held`` if there are any among them."""
     return next((player for player in winners if player in held), winners[0] if winners else None)
+
+
+def _result(winners: Sequence[int], held: Sequence[int]) -> Result:
+    """What a round with these ``winners`` was for whoever holds these players; where there is no other, it tells all.
+
+    >>> _result([0, 2], [2]), _result([], [2]), _result([1], [0, 1])
+    ('won', 'drawn', 'shared')
+    """
+    if not winners:
+        return "drawn"
+    if len(held) != 1:
+        return "shared"
+    return "won" if held[0] in winners else "lost"
 
 
 def read_filters(query: Mapping[str, str]) -> tuple[Wanted, list[str]]:
