@@ -64,6 +64,7 @@ def test_a_game_resigned_and_a_game_won_make_two_to_nothing_rated_once(two: tupl
     expect(mira.page.locator(".rail [data-part=aside]")).to_have_text("Jun resigned.")
     for person in two:
         assert {"d1": 0, "c1": 1, "e1": 0, "d2": 1} == discs(person.page)
+        expect(person.page.locator("[data-part=rated]")).to_have_text("Rated")
         expect(card(person.page, "Mira")).not_to_contain_text("±")
         expect(person.page.locator(".slot")).not_to_contain_text("Your rating")
     assert "Yours" not in listed(mira)

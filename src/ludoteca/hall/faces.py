@@ -15,7 +15,7 @@ from ludoteca.hall.directory import NOBODY, Directory, Who
 from ludoteca.hall.people import guest_number
 from ludoteca.hall.stream import Stream
 from ludoteca.ladder.glicko import PROVISIONAL, Rating, aged
-from ludoteca.ladder.verdict import counts_from
+from ludoteca.ladder.verdict import between_games, counts_from
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, PersonId
 from ludoteca.rules.game import Json
@@ -180,7 +180,7 @@ def counted(match: Match, outlook: Outlook) -> bool | None:
     faces = [outlook.faces.get(person, GUEST) for person in match.people]
     if any(face.gain for face in faces):  # whoever has deleted the account since
         return True
-    if match.over and not outlook.settled:
+    if match.over and not outlook.settled and not between_games(match):
         return False
     people = [face.who for face in faces]
     began = None if match.waiting else counts_from(match)

@@ -104,7 +104,18 @@ class Writing:
     def _people(self, match: Match, held: tuple[Player, ...], outlook: Outlook) -> bytes:
         game = match.game
         seating, began, out = (None, None, ()) if game is None else (game.seating, game.began, game.dropped)
-        about = (match.setup, seating, match.absent, match.ready, out, match.out, began, match.began, match.over)
+        about = (
+            match.setup,
+            seating,
+            match.absent,
+            match.ready,
+            out,
+            match.out,
+            began,
+            match.began,
+            match.over,
+            match.ended,
+        )
         seen = (outlook.faces, outlook.settled)
         return self._once(("people", held), (*about, *seen), lambda: people_view(match, held, outlook))
 

@@ -52,6 +52,11 @@ def counts_from(match: Match) -> Millis:
     return match.game.began if match.game is not None and _by_rounds(match) else match.began
 
 
+def between_games(match: Match) -> bool:
+    """Whether a match that counts as a whole rests between two of its games: nothing of it is settled yet."""
+    return match.game is not None and match.closed is None and match.ended is None and not _by_rounds(match)
+
+
 def _by_rounds(match: Match) -> bool:
     return isinstance(match.setup.form, OpenRounds)
 
