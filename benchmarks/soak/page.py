@@ -142,6 +142,8 @@ class Page:
                 self.view = told.view
                 self._news.set()
             case "news" if told.view is not None and told.table == self.table:
+                if self.view.seq == 0:
+                    return  # it has just said hello anew: this was on its way before, and the whole view follows
                 if told.from_ > self.view.seq:
                     self.tally.fault(f"news from {told.from_} to a page at {self.view.seq}")
                 elif told.to >= self.view.seq:
