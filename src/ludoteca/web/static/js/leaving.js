@@ -48,8 +48,9 @@ export function askResign({ match, board, players }, scope) {
 /** What becomes of whoever gives up where the others play on. @param {import("./types.js").Match} match @param {string} scope */
 function droppingOut({ games, round }, scope) {
   const stay = t("Your discs stay, and the others play on without you.");
-  const last = games !== null && round >= games;
-  return last ? stay : `${stay} ${scope === "match" ? t("The next games are played without you too.") : t("You play again in the next game.")}`;
+  if (games === null || round >= games) return stay;
+  const next = scope === "match" ? t("The next games are played without you too.") : t("You play again in the next game.");
+  return `${stay} ${next}`;
 }
 
 /** @param {import("./types.js").Match} match @param {string} scope @returns {Question} */
