@@ -1,0 +1,48 @@
+"""The levels of Ludo: how a computer picks a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+import numpy as np
+
+from ludoteca.engine.each_thread import EachThread
+from ludoteca.engine.ludo.desk import action_of, lay, setup_of
+from ludoteca.engine.ludo.kernels.board import SIZE
+from ludoteca.engine.ludo.kernels.moves import MOST
+from ludoteca.engine.ludo.kernels.players import EASY, NORMAL, Scratch, pick
+from ludoteca.engine.player import Level
+from ludoteca.engine.stop import Stop
+from ludoteca.rules.game import Action, Position
+from ludoteca.rules.ludo.notation import SIX, Roll
+from ludoteca.rules.ludo.position import LudoPosition
+from ludoteca.rules.ludo.rules import LudoRules
+
+PLAYERS = MappingProxyType({Level.EASY: EASY, Level.NORMAL: NORMAL})
+"""Which player of the kernels a level is."""
+
+
+def room() -> Scratch:
+    """Room for the kernels to think in."""
+    return Scratch(np.zeros((2, MOST), dtype=np.int64), np.zeros((2, SIZE), dtype=np.int64))
+
+
+class LudoComputer:
+    """The computer players of Ludo."""
+
+    def __init__(self) -> None:
+        self._room = EachThread(room)
+
+    def choose(self, position: Position, level: Level, seed: int, stop: Stop, nodes: int = 0) -> Action:
+        """The move that a level picks; none thinks long enough to be stopped or bounded."""
+        if not isinstance(position, LudoPosition):
+            raise TypeError("not a position of Ludo")
+        move = pick(lay(position), setup_of(position.setup), PLAYERS[level], seed, self._room.own)
+        return action_of(move, position)
+
+    def warm(self) -> Iterator[None]:
+        """Run every kernel once."""
+        start = LudoRules().start().after(Roll(SIX, SIX))
+        self.choose(start, Level.NORMAL, 0, Stop())
+        yield
