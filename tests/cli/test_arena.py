@@ -11,8 +11,8 @@ import pytest
 from ludoteca.engine.contest import player_names
 from ludoteca.engine.player import levels
 from ludoteca.engine.tally import Tally, wilson
+from ludoteca.rules.catalogue import KINDS
 from tests.cli.running import refused, run
-from tests.rules.playing import WITHOUT_DICE
 
 KEYS = ["one", "two", "games", "wins", "draws", "losses", "score", "interval", "ms_per_move"]
 
@@ -56,7 +56,7 @@ def test_a_seed_is_given_in_any_case() -> None:
     assert results(fought("four", "random", "random", 9)) == results(fought("four", "random", "random", 9))
 
 
-@pytest.mark.parametrize("kind", WITHOUT_DICE)
+@pytest.mark.parametrize("kind", KINDS)
 def test_games_are_mirrored_so_a_player_is_even_with_itself(kind: str) -> None:
     told = fought(kind, "random", "random", 20)
 
@@ -86,6 +86,15 @@ def test_the_names_are_from_the_view_of_one() -> None:
 def test_the_last_of_an_odd_number_of_games_has_no_mirror() -> None:
     assert fought("four", "random", "random", 3)["games"] == 3
     assert fought("four", "random", "random", 1)["score"] in (0, 0.5, 1)
+
+
+def test_where_each_is_alone_with_dice_a_player_sits_once_in_every_seat() -> None:
+    words = ("ludo", "random", "random", 8, "-o", "seats=4")
+    told = fought(*words)
+    lines = run("arena", "ludo", "--one", "rules", "--two", "random", "--games", "4", "-o", "seats=4").out.splitlines()
+
+    assert (told["wins"], told["draws"], told["losses"]) == (2, 0, 6)
+    assert lines[3] == "one that is no better would score 25.0 %: it sits alone against all others"
 
 
 def test_options_count() -> None:

@@ -72,6 +72,15 @@ def test_a_hint_in_four_in_a_row_says_what_a_move_stops() -> None:
     }
 
 
+def test_there_are_hints_once_the_dice_are_rolled() -> None:
+    rolled = "=66 6@r- 6@r- =31"
+
+    assert hinted("ludo", rolled)["move"] in {"3@r0", "1@r0"}
+    assert refused(run("hint", "ludo", "=66 6@r- 6@r-")) == (
+        "there is nothing to suggest: the dice have to be rolled first"
+    )
+
+
 def test_a_finished_game_has_no_hints() -> None:
     words = ["hint", "ketafors", OVER, "-o", "target=10"]
 

@@ -45,11 +45,10 @@ def arena(
 ) -> None:
     """Play the levels against each other, in pairs of games with the sides swapped.
 
-    Where three play, a level has one seat and the other two, in each of six ways.
+    Where three play, a level has one seat and the other two, in each of six ways. Where there are dice, the first has
+    one seat and the other all others, in each way, with the same rolls.
     """
     setting = read_setting(kind, option, RandomLots(Random(seed)))  # noqa: S311  the same seed, the same games
-    if setting.dice:
-        raise Complaint(f"{setting.kind.name} cannot be played in the arena yet: it takes dice")
     pairs = _pairs(setting.kind.name, one, two, players)
     as_table = players is not None and not as_json
     if as_table:
@@ -144,5 +143,7 @@ def _lines(setting: Setting, pair: Pair, tally: Tally) -> Iterator[str]:
     games = "1 game" if tally.games == 1 else f"{tally.games:,} games"
     yield f"{games}: {tally.wins:,} won, {tally.draws:,} drawn, {tally.losses:,} lost"
     yield f"score {100 * tally.score:.1f} %, with 95 % confidence {low} to {high} %"
+    if setting.dice and setting.rules.seats > 2:
+        yield f"one that is no better would score {100 / setting.rules.seats:.1f} %: it sits alone against all others"
     for name, player in ((pair[0], 0), (pair[1], 1)):
         yield f"{name} took {tally.pace(player) or 0:.2f} ms a move"

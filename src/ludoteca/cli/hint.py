@@ -38,6 +38,8 @@ def hint(
         raise Complaint(f'there is no level "{level}"; {name} has {", ".join(known)}')
     if position.outcome:
         raise Complaint("there is nothing to suggest: the game is over")
+    if position.chances():
+        raise Complaint("there is nothing to suggest: the dice have to be rolled first")
     from ludoteca.cli.because import because  # noqa: PLC0415  for this command alone
     from ludoteca.engine.reasons import Reason, why  # noqa: PLC0415
     from ludoteca.rules.drop.position import DropPosition  # noqa: PLC0415

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from time import perf_counter
+from types import MappingProxyType
 from typing import Protocol
 
+from ludoteca.engine.ludo.plain import by_rules
 from ludoteca.engine.player import NODES, choose, levels
 from ludoteca.engine.tally import Game
-from ludoteca.rules.game import Action, Position, Refusal, Rules, begin
+from ludoteca.rules.game import Action, Chance, Position, Refusal, Rules, begin
 from ludoteca.rules.options import Options
 
 BASELINE = "random"
@@ -23,13 +25,17 @@ class Player(Protocol):
         """The action."""
 
 
-def player_names(kind: str) -> tuple[str, ...]:
-    """Who can take part: every level of the kind, weakest first, after the baseline.
+YARDSTICKS: Mapping[str, Mapping[str, Player]] = MappingProxyType({"ludo": {"rules": by_rules}})
+"""By kind and name more players that are no levels but show what a level is worth."""
 
-    >>> player_names("four")
-    ('random', 'easy', 'normal', 'strong')
+
+def player_names(kind: str) -> tuple[str, ...]:
+    """Who can take part: every level of the kind, weakest first, after the baseline and other yardsticks.
+
+    >>> player_names("four"), player_names("ludo")
+    (('random', 'easy', 'normal', 'strong'), ('random', 'rules', 'easy', 'normal'))
     """
-    return (BASELINE, *map(str, levels(kind)))
+    return (BASELINE, *YARDSTICKS.get(kind, {}), *map(str, levels(kind)))
 
 
 def player_of(kind: str, options: Options, name: str, nodes: int = NODES) -> Player:
@@ -41,14 +47,14 @@ def player_of(kind: str, options: Options, name: str, nodes: int = NODES) -> Pla
     def computer(position: Position, seed: int) -> Action:
         return choose(kind, options, position, name, seed=seed, nodes=nodes)
 
-    return anything if name == BASELINE else computer
+    return anything if name == BASELINE else YARDSTICKS.get(kind, {}).get(name, computer)
 
 
 def seatings(seats: int) -> tuple[tuple[int, ...], ...]:
     """Which player has which seat, game by game, until everybody has had every place.
 
     Two sides take turns. Of three seats one player has one and the other two, in each way, so that even players
-    share the points evenly.
+    share the points evenly. Where each of three or four is for itself with dice: :func:`lone_seatings`.
 
     >>> seatings(4)
     ((0, 1, 0, 1), (1, 0, 1, 0))
@@ -63,6 +69,15 @@ def seatings(seats: int) -> tuple[tuple[int, ...], ...]:
     return tuple(lone)
 
 
+def lone_seatings(seats: int) -> tuple[tuple[int, ...], ...]:
+    """The same where the first player sits alone: in each seat once, against the other in all others.
+
+    >>> lone_seatings(2), lone_seatings(3)
+    (((0, 1), (1, 0)), ((0, 1, 1), (1, 0, 1), (1, 1, 0)))
+    """
+    return tuple(tuple(int(seat != alone) for seat in range(seats)) for alone in range(seats))
+
+
 def contest(
     rules: Rules,
     players: tuple[Player, Player],
@@ -72,32 +87,49 @@ def contest(
 ) -> Iterator[Game]:
     """Play the games. Those with the same seeds differ in who sits where; the last may be without their mirrors.
 
-    Where something is drawn by lot before a match, ``lay`` makes the rules of each such group.
+    Where something is drawn by lot before a match, ``lay`` makes the rules of each such group. Where there are dice,
+    a group has the same rolls, one after the other.
     """
+    first = begin(rules)
+    around = lone_seatings(rules.seats) if first.chances() else seatings(rules.seats)
     for player in players:
-        player(begin(rules), seed)  # what is loaded and compiled at first is not the player's time
-    around = seatings(rules.seats)
+        player(_choice(first), seed)  # what is loaded and compiled at first is not the player's time
     for game in range(games):
-        draws = Random(f"{seed} {game // len(around)}")  # noqa: S311
-        yield _play(lay(draws) if lay else rules, players, around[game % len(around)], draws)
+        group = f"{seed} {game // len(around)}"
+        draws, dice = Random(group), Random(f"{group} dice")  # noqa: S311
+        yield _play(lay(draws) if lay else rules, players, around[game % len(around)], draws, dice)
 
 
-def _play(rules: Rules, players: tuple[Player, Player], seated: tuple[int, ...], draws: Random) -> Game:
-    """One game; ``seated`` is the player in each seat, and seeds go by ply, so that a mirrored game gets the same."""
+def _choice(position: Position) -> Position:
+    """The position, or one that follows, in which somebody can choose."""
+    while len(position.legal()) < 2:
+        position = _after(position, (position.chances() or position.legal())[-1])
+    return position
+
+
+def _after(position: Position, action: Action) -> Position:
+    after = position.apply(action)
+    if isinstance(after, Refusal):
+        raise AssertionError(f"{action} was played: {after.code}")
+    return after
+
+
+def _play(rules: Rules, players: tuple[Player, Player], seated: tuple[int, ...], draws: Random, dice: Random) -> Game:
+    """One game; ``seated`` is the player in each seat, and seeds go by move, so that a mirrored game gets the same."""
     position = begin(rules)
     actions: list[Action] = []
     moves, seconds = [0, 0], [0.0, 0.0]
-    while isinstance(position.turn, int):
-        player = seated[position.turn]
-        seed = draws.getrandbits(32)
-        began = perf_counter()
-        action = players[player](position, seed)
-        seconds[player] += perf_counter() - began
-        moves[player] += 1
-        after = position.apply(action)
-        if isinstance(after, Refusal):
-            raise AssertionError(f"a computer chose {action}: {after.code}")
-        position = after
+    while (turn := position.turn) is not None:
+        if isinstance(turn, Chance):
+            action = dice.choice(position.chances())
+        else:
+            player = seated[turn]
+            seed = draws.getrandbits(32)
+            began = perf_counter()
+            action = players[player](position, seed)
+            seconds[player] += perf_counter() - began
+            moves[player] += 1
+        position = _after(position, action)
         actions.append(action)
     if (outcome := position.outcome) is None:
         raise AssertionError("nobody is to act, and the game goes on")

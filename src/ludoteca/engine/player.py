@@ -76,6 +76,13 @@ def _quatro() -> Engine:
     return QuatroComputer()
 
 
+@cache
+def _ludo() -> Engine:
+    from ludoteca.engine.ludo.computer import LudoComputer  # noqa: PLC0415 - Numba loads slowly
+
+    return LudoComputer()
+
+
 _THREE_LEVELS = (Level.EASY, Level.NORMAL, Level.STRONG)
 
 ENGINES: Mapping[str, Entry] = MappingProxyType(
@@ -88,6 +95,7 @@ ENGINES: Mapping[str, Entry] = MappingProxyType(
             f"quatro/{name}": Entry(_THREE_LEVELS, _quatro)
             for name in ("small", "five", "misere", "cylinder", "obstacles", "popout", "three")
         },
+        "ludo": Entry((Level.EASY, Level.NORMAL), _ludo),
     }
 )
 """Every kind with computer players."""
