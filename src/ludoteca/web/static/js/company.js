@@ -73,7 +73,7 @@ function stateOf(view, player, index) {
   const { out, ended } = view.match;
   if (player.out && !ended && out?.includes(index)) return ["out", t("Out of the match")];
   if (player.out && !view.over) return ["out", t("Out of this game")];
-  if (ended?.places && placed(view)) return ["", t("Place {n}", { n: ended.places[index] ?? 1 })];
+  if (ended?.places && placed(view)) return ["place", t("Place {n}", { n: ended.places[index] ?? 1 })];
   if (away && !you && !view.match.ended) return ["away", t("Reconnecting…")];
   if (away && !you) return ["gone", t("Gone")];
   if (view.waiting) return ["", t("Lots decide who begins")];
