@@ -107,3 +107,13 @@ def test_a_draw_of_the_match_names_what_it_is_about(hall_of: Company) -> None:
     answer(mira.page, "Accept").click()
 
     expect(jun.page.locator(".slot")).to_contain_text("The match is drawn")
+
+
+@pytest.mark.parametrize("kind", ["quatro/classic", "quatro/three", "quatro/teams"])
+def test_on_a_low_screen_nothing_covers_the_way_to_stop_waiting(hall_of: Company, kind: str) -> None:
+    mira = hall_of.person(viewport={"width": 1366, "height": 768})
+    page = mira.sits(mira.ask("/api/tables", kind=kind, setup={"opponent": "online"}))
+
+    page.locator(".slot").get_by_role("button", name="Stop waiting").click()
+
+    expect(turn(page)).to_have_text("This table is closed")

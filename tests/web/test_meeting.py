@@ -143,6 +143,16 @@ def test_an_invitation_tells_who_invites_to_what_and_seats_who_comes(devices: De
     assert view_at(devices.client, table)["you"] == 1
 
 
+def test_where_more_than_two_play_nothing_begins_before_every_seat_is_taken(devices: Devices) -> None:
+    table = sent(devices.use("mira"), "/new/quatro/three", **ONLINE)
+    invitation = table.replace("/t/", "/j/")
+
+    assert "The game begins when every seat is taken. No account is needed." in devices.client.get(table).text
+    assert "The game begins as soon as every seat is taken." in devices.use("jun").get(invitation).text
+    sent(devices.client, f"{table}/join")
+    assert "The game begins as soon as you sit down." in devices.use("ana").get(invitation).text
+
+
 def test_whoever_sits_at_the_table_is_led_there_by_the_invitation(client: TestClient) -> None:
     table = sent(client, "/new/four", **ONLINE)
 
