@@ -144,11 +144,7 @@ def test_an_illegal_move_is_named_with_its_ply_and_the_reason(moves: str, line: 
     [
         (["perft", "ludo", "2"], "move sequences are not counted where dice are rolled, as in ludo"),
         (["play", "ludo"], "ludo cannot be played in the terminal yet: it takes dice"),
-        (
-            ["arena", "ludo", "--one", "random", "--two", "random", "--games", "2"],
-            "ludo cannot be played in the arena yet: it takes dice",
-        ),
-        (["hint", "ludo"], "there are no hints in ludo: the computer does not play it yet"),
+        (["hint", "ludo"], "there is nothing to suggest: the dice have to be rolled first"),
     ],
 )
 def test_what_is_not_there_for_ludo_is_refused(words: list[str], line: str) -> None:

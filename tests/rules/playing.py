@@ -82,7 +82,7 @@ SETTINGS = [setting for kind in KINDS.values() for setting in settings_of(kind)]
 """The settings that every game is tested with."""
 
 
-WITHOUT_DICE = [kind.name for kind in KINDS.values() if not kind.make(kind.complete({})).start().chances()]
+WITHOUT_DICE = [kind.name for kind in KINDS.values() if not kind.make(kind.complete({})).chance]
 """The kinds in which nothing is left to chance once play has begun."""
 
 

@@ -11,7 +11,7 @@ import typer
 from ludoteca.cli.complaint import Complaint
 from ludoteca.cli.sentences import sentence
 from ludoteca.rules.catalogue import KINDS, find_kind
-from ludoteca.rules.game import Refusal, Rules, begin
+from ludoteca.rules.game import Refusal, Rules
 from ludoteca.rules.kind import Kind
 from ludoteca.rules.lots import Lots
 from ludoteca.rules.options import Value
@@ -36,7 +36,7 @@ class Setting:
     @property
     def dice(self) -> bool:
         """Whether chance has a part in the game once it has begun."""
-        return bool(begin(self.rules).chances())
+        return self.rules.chance
 
     def again(self, lots: Lots) -> Rules:
         """The rules with what lots have chosen drawn anew."""

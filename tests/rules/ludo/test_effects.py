@@ -83,6 +83,7 @@ def test_the_shape_tells_the_houses_in_play_with_their_seats() -> None:
             {"house": "y", "seat": 2, "start": 26},
         ],
         "safe": [],
+        "colours": [0, 2, 1],
     }
 
 

@@ -67,7 +67,7 @@ def test_in_play_on_whoever_is_home_is_out_and_the_rest_goes_on() -> None:
     assert (one.outcome, one.seat, one.turn, one.finished) == (None, GREEN, Chance.ROLL, (RED,))
     around = then(one, "=13 1+3@g10 =13 1+3@y10")
     assert around.seat == GREEN
-    assert one.marks(None) == {"steps": [0, 217, 217], "home": [4, 0, 0], "finished": [0]}
+    assert one.marks(None) == {"steps": [0, 217, 217], "home": [4, 0, 0]}
 
 
 def test_in_play_on_places_follow_the_order_of_getting_home_until_one_is_left() -> None:
@@ -107,7 +107,7 @@ def test_whoever_leaves_takes_their_counters_off_so_that_nobody_captures_them() 
 
     assert (legal(rolled), legal(left(rolled, YELLOW))) == ("1+2@r10xy", "1+2@r10")
     assert left(rolled, YELLOW).view(None)["counters"] == {"r": [-1, -1, -1, 10], "g": [-1] * 4, "y": []}
-    assert left(rolled, YELLOW).marks(None) == {"steps": [217, 228, None], "home": [0, 0, None], "out": [2]}
+    assert left(rolled, YELLOW).marks(None) == {"steps": [217, 228, None], "home": [0, 0, None]}
 
 
 def test_the_last_one_left_has_won_and_later_leavers_come_before_earlier_ones() -> None:
