@@ -44,7 +44,7 @@ SIGNATURES: dict[tuple[ModuleType, str], tuple[object, ...]] = {
     (dice, "word_of"): (INT, INT),
     (dice, "drawn"): (INT, INT),
     (moves, "targets"): (*BOARD, INT),
-    (moves, "write"): (*BOARD, INT, INT, INT, INT, WHOLE, INT),
+    (moves, "write"): (*BOARD, *[INT] * 5, WHOLE, INT),
     (moves, "legal"): (*BOARD, WHOLE),
     (moves, "settle"): BOARD,
     (moves, "roll"): (*BOARD, INT, INT),

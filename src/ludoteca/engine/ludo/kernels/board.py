@@ -7,7 +7,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ludoteca.engine.kernel import kernel
+from ludoteca.engine.kernel import kernel, part
 
 Whole: TypeAlias = "NDArray[np.int64]"
 Whole2: TypeAlias = "NDArray[np.int64]"
@@ -53,7 +53,7 @@ ON_RING = (1 << TURNING) - 1 << 1
 BOARD = (1 << WAY + 1) - 1
 
 
-@kernel
+@part
 def count(bits: int) -> int:
     """How many bits are set, for boards: the product below stays clear of the sign."""
     bits = bits - ((bits >> 1) & 0x5555555555555555)
@@ -62,13 +62,13 @@ def count(bits: int) -> int:
     return (bits * 0x0101010101010101) >> 56 & 0xFF
 
 
-@kernel
+@part
 def lowest(bits: int) -> int:
     """The place of the lowest bit that is set."""
     return count(~bits & (bits - 1))
 
 
-@kernel
+@part
 def turned(bits: int, quarters: int) -> int:
     """Squares of the ring as a house sees them whose start is so many quarters of the ring before."""
     ring = (bits & ON_RING) >> 1
@@ -76,14 +76,14 @@ def turned(bits: int, quarters: int) -> int:
     return ((ring << far | ring >> (RING - far)) << 1) & ON_RING
 
 
-@kernel
+@part
 def seen(place: int, quarters: int) -> int:
     """The place of a square of the ring as such a house sees it; beyond ``TURNING`` where it never stands."""
     place += APART * (quarters & 3)
     return place - RING if place > RING else place
 
 
-@kernel
+@part
 def put(board: Whole, house: int, bit: int) -> None:
     """One more counter of a house on a square."""
     at = COUNTERS * house
@@ -93,7 +93,7 @@ def put(board: Whole, house: int, bit: int) -> None:
     board[at] |= bit
 
 
-@kernel
+@part
 def lift(board: Whole, house: int, bit: int) -> None:
     """One counter of a house less on a square."""
     at = COUNTERS * house
@@ -103,7 +103,7 @@ def lift(board: Whole, house: int, bit: int) -> None:
     board[at + 3] &= ~bit
 
 
-@kernel
+@part
 def copy(board: Whole, other: Whole) -> None:
     """Make another board the same; a slice assigned would take two seconds to compile."""
     for at in range(SIZE):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludoteca.engine.kernel import kernel
+from ludoteca.engine.kernel import part
 
 STRIDE = 0x9E3779B97F4A7C15 - (1 << 64)
 STIR, STIR_AGAIN = 0xBF58476D1CE4E5B9 - (1 << 64), 0x94D049BB133111EB - (1 << 64)
@@ -11,7 +11,7 @@ FACES = 6
 ROLLS = FACES * FACES
 
 
-@kernel
+@part
 def mixed(word: int) -> int:
     """A word of 64 bits that tells nothing of the one it was made of."""
     word = (word ^ (word >> 30 & 0x3FFFFFFFF)) * STIR
@@ -19,13 +19,13 @@ def mixed(word: int) -> int:
     return word ^ (word >> 31 & 0x1FFFFFFFF)
 
 
-@kernel
+@part
 def word_of(seed: int, number: int) -> int:
     """Word ``number`` of a seed."""
     return mixed(seed + (number + 1) * STRIDE)
 
 
-@kernel
+@part
 def drawn(word: int, among: int) -> int:
     """A number from 0 to ``among - 1`` out of the upper half of a word."""
     return ((word >> 32 & 0xFFFFFFFF) * among) >> 32

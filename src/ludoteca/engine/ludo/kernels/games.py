@@ -5,8 +5,8 @@ from __future__ import annotations
 from ludoteca.engine.kernel import kernel
 from ludoteca.engine.ludo.kernels.board import FIRST, MOVER, OVER, SEATS, Whole, Whole2, begin
 from ludoteca.engine.ludo.kernels.dice import FACES, ROLLS, drawn, mixed, word_of
-from ludoteca.engine.ludo.kernels.moves import play, roll
-from ludoteca.engine.ludo.kernels.players import Scratch, pick
+from ludoteca.engine.ludo.kernels.moves import legal, play, roll
+from ludoteca.engine.ludo.kernels.players import RANDOM, Scratch, pick
 from ludoteca.engine.ludo.kernels.turns import place
 
 CHOICES = 0x5D588B656C078965
@@ -17,14 +17,19 @@ CHOICES = 0x5D588B656C078965
 def play_game(board: Whole, setup: Whole, players: Whole, seed: int, scratch: Scratch) -> tuple[int, int]:
     """Play a game to its end, with a player in each seat: how many rolls and moves it took."""
     begin(board, setup)
-    rolls, taps = 0, 0
+    rolls, taps, moves = 0, 0, scratch.moves[0]
     choices = mixed(seed ^ CHOICES)
     while board[OVER] == 0:
         both = drawn(word_of(seed, rolls), ROLLS)
         roll(board, setup, both // FACES + 1, both % FACES + 1)
         rolls += 1
         while board[FIRST] != 0:
-            play(board, setup, pick(board, setup, players[board[MOVER]], word_of(choices, taps), scratch))
+            word = word_of(choices, taps)
+            if players[board[MOVER]] == RANDOM:
+                move = moves[drawn(word, legal(board, setup, moves))]
+            else:
+                move = pick(board, setup, players[board[MOVER]], word, scratch)
+            play(board, setup, move)
             taps += 1
     return rolls, taps
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ludoteca.engine.kernel import kernel
+from ludoteca.engine.kernel import part
 from ludoteca.engine.ludo.kernels.board import (
     AGAIN,
     BOARD,
@@ -48,7 +48,7 @@ USERS = np.array(
 """By die the squares from which it can be used."""
 
 
-@kernel
+@part
 def targets(board: Whole, setup: Whole, house: int) -> int:
     """The squares, as a house sees them, on which it can capture."""
     seat = setup[OWNER + house]
@@ -59,10 +59,11 @@ def targets(board: Whole, setup: Whole, house: int) -> int:
     return found & ~int(setup[SAFE])
 
 
-@kernel
-def write(board: Whole, setup: Whole, house: int, users: int, die: int, steps: int, moves: Whole, found: int) -> int:
+@part
+def write(
+    board: Whole, setup: Whole, house: int, users: int, die: int, steps: int, takes: int, moves: Whole, found: int
+) -> int:
     """Write the moves of counters with a die, once for each house that one takes from; how many there are then."""
-    takes = targets(board, setup, house)
     while users != 0:
         bit = users & -users
         users ^= bit
@@ -82,7 +83,7 @@ def write(board: Whole, setup: Whole, house: int, users: int, die: int, steps: i
     return found
 
 
-@kernel
+@part
 def legal(board: Whole, setup: Whole, moves: Whole) -> int:
     """Write every move to ``moves``; how many there are."""
     seat, first, second = board[MOVER], board[FIRST], board[SECOND]
@@ -90,23 +91,25 @@ def legal(board: Whole, setup: Whole, moves: Whole) -> int:
     users, found = USERS[first] | USERS[second], 0
     able = board[COUNTERS * one] & users
     more = board[COUNTERS * other] & users if other != NOBODY else 0
+    together = 0
     if second != 0 and SIX not in (first, second) and count(able) + count(more) == 1:
-        house = one if able != 0 else other
-        bit = able | more
+        house, bit = one if able != 0 else other, able | more
         # Counters that stand on one square are two that could use a die.
         if board[COUNTERS * house + 1] & bit == 0 and bit << (first + second) & BOARD:
-            return write(board, setup, house, bit, TOGETHER, first + second, moves, found)
-    found = write(board, setup, one, able & USERS[first], first, first, moves, found)
-    if more != 0:
-        found = write(board, setup, other, more & USERS[first], first, first, moves, found)
-    if second != first:
-        found = write(board, setup, one, able & USERS[second], second, second, moves, found)
-        if more != 0:
-            found = write(board, setup, other, more & USERS[second], second, second, moves, found)
+            together = first + second
+    for house, some in ((one, able), (other, more)):
+        if some == 0:
+            continue
+        takes = targets(board, setup, house)
+        if together != 0:
+            return write(board, setup, house, some, TOGETHER, together, takes, moves, found)
+        found = write(board, setup, house, some & USERS[first], first, first, takes, moves, found)
+        if second != first:
+            found = write(board, setup, house, some & USERS[second], second, second, takes, moves, found)
     return found
 
 
-@kernel
+@part
 def settle(board: Whole, setup: Whole) -> None:
     """After a roll or a move: see who is all home, lose the dice that nothing can use, and let the turn pass."""
     seat = board[MOVER]
@@ -124,7 +127,7 @@ def settle(board: Whole, setup: Whole) -> None:
         pass_on(board, setup)
 
 
-@kernel
+@part
 def roll(board: Whole, setup: Whole, first: int, second: int) -> None:
     """Take a roll in: the third double six of a turn loses it, and so do dice that nothing can use."""
     board[AGAIN] = 0
@@ -139,7 +142,7 @@ def roll(board: Whole, setup: Whole, first: int, second: int) -> None:
     settle(board, setup)
 
 
-@kernel
+@part
 def tap(board: Whole, setup: Whole, move: int) -> None:
     """Move a counter, and the one that it takes, and use the dice up."""
     place, house, die, takes = move & 63, move >> HOUSE & 3, move >> DIE & 7, (move >> TAKES) - 1
@@ -165,7 +168,7 @@ def tap(board: Whole, setup: Whole, move: int) -> None:
         board[SECOND] = 0
 
 
-@kernel
+@part
 def play(board: Whole, setup: Whole, move: int) -> None:
     """Play a legal move, with all that follows from it."""
     tap(board, setup, move)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludoteca.engine.kernel import kernel
+from ludoteca.engine.kernel import kernel, part
 from ludoteca.engine.ludo.kernels.board import (
     AGAIN,
     COUNTERS,
@@ -27,7 +27,7 @@ LAST = 1 << 20
 """More than anybody has to go."""
 
 
-@kernel
+@part
 def pass_on(board: Whole, setup: Whole) -> None:
     """Give the turn to the next who plays."""
     seat = board[MOVER]

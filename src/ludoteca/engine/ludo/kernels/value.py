@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ludoteca.engine.kernel import kernel
+from ludoteca.engine.kernel import kernel, part
 from ludoteca.engine.ludo.kernels.board import (
     COUNTERS,
     FATE,
@@ -67,7 +67,7 @@ OUT = np.array(
 """By distance from the start square: with a six a counter comes out, and goes on with the other die."""
 
 
-@kernel
+@part
 def hits(stand: int, place: int) -> int:
     """The rolls with which a house whose counters ``stand`` so reaches a place of the ring, a bit each."""
     if place > TURNING:
