@@ -259,8 +259,11 @@ def test_partners_have_one_colour_and_win_together(tmp_path: Path) -> None:
             colours = [player["colour"] for player in view["players"]]
             assert colours[0] == colours[2] != colours[1] == colours[3]
             await ask(hall, stream, MIRA, AskResign(Scope.MATCH))
+            for who in (JUN, people[3], PersonId("looks on")):
+                view = await hall.view(await at(hall, stream), who)
+                assert (view["offers"], view["partner"]) == ([], [])
             view = await hall.view(await at(hall, stream), people[2])
-            (offer,) = view["offers"]
+            (offer,) = view["partner"]
             assert (offer["what"], offer["by"], offer["asked"], offer["scope"]) == ("resign", 0, [2], "match")
             await ask(hall, stream, people[2], AskAnswer(offer["id"], accept=True))
 

@@ -44,8 +44,8 @@ class _Game:
     async def act(self, view: View) -> View | Refusal | None:
         """Do what is to be done now; ``None`` if that is nothing."""
         table = self.table
-        for offer in view.offers:
-            if offer.by != view.you and offer.what != "rematch":
+        for offer in (*view.offers, *view.partner):
+            if offer.awaits(view.you) and offer.what != "rematch":
                 return await table.answer(offer, accept=offer.what == "takeback" and self.manners.takebacks)
         if view.can.move:
             await asyncio.sleep(self.manners.pause)

@@ -101,13 +101,22 @@ class Clock(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """Something offered: ``draw``, ``takeback`` or ``rematch``. ``ply`` (from 1) is what a takeback takes back."""
+    """Something offered: ``draw``, ``takeback``, ``rematch``, or to a partner to ``resign``.
+
+    ``ply`` (from 1) is what a takeback takes back. ``asked`` have to agree, and ``agreed`` have.
+    """
 
     id: int
     by: Number
     what: str
     scope: str | None = None
     ply: int | None = None
+    asked: tuple[Number, ...] = ()
+    agreed: tuple[Number, ...] = ()
+
+    def awaits(self, player: Number | None) -> bool:
+        """Whether ``player`` has yet to answer it."""
+        return player in self.asked and player not in self.agreed
 
 
 class Can(Struct, frozen=True):
@@ -157,6 +166,7 @@ class View(Struct, frozen=True):
     scores: tuple[int, ...] | None = None
     clock: Clock | None = None
     offers: tuple[Offer, ...] = ()
+    partner: tuple[Offer, ...] = ()
     online: bool = False
     waiting: bool = False
     closed: str | None = None

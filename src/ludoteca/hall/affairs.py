@@ -12,7 +12,7 @@ from ludoteca.match.dice import Seal
 from ludoteca.match.ending import claim_from, not_resigned
 from ludoteca.match.events import GameEnded, MatchEnded
 from ludoteca.match.offering import not_offered
-from ludoteca.match.offers import Offers, What
+from ludoteca.match.offers import Offer, Offers, What
 from ludoteca.match.playing import last_own_ply
 from ludoteca.match.policy import Scope, Takeback
 from ludoteca.match.series import OpenRounds, winners
@@ -86,19 +86,26 @@ def clock_of(clock: Clock | None, now: Millis) -> dict[str, Json] | None:
 
 
 def offers_of(offers: Offers) -> list[Json]:
-    """The open offers, oldest first."""
-    return [
-        {
-            "id": offer.id,
-            "by": offer.by,
-            "what": offer.what.value,
-            "scope": offer.scope and offer.scope.value,
-            "ply": None if offer.to_ply is None else offer.to_ply + 1,
-            "asked": list(offer.asked),
-            "agreed": list(offer.agreed),
-        }
-        for offer in offers.open
-    ]
+    """The open offers that everybody may know of, oldest first."""
+    return [_offer(one) for one in offers.open if one.what is not What.RESIGN]
+
+
+def between_partners(offers: Offers, held: Sequence[Player]) -> list[Json]:
+    """What a pair, of whom one is ``held``, asks itself: whether to give up. The others are not told."""
+    own = (one for one in offers.open if one.what is What.RESIGN and {one.by, *one.asked} & set(held))
+    return [_offer(one) for one in own]
+
+
+def _offer(offer: Offer) -> dict[str, Json]:
+    return {
+        "id": offer.id,
+        "by": offer.by,
+        "what": offer.what.value,
+        "scope": offer.scope and offer.scope.value,
+        "ply": None if offer.to_ply is None else offer.to_ply + 1,
+        "asked": list(offer.asked),
+        "agreed": list(offer.agreed),
+    }
 
 
 NOTHING: Mapping[str, Json] = MappingProxyType(

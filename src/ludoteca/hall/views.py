@@ -109,13 +109,14 @@ def _by_player(by_seat: Json, seating: Sequence[Player]) -> Json:
 
 
 def time_view(clock: Clock | None, offers: Offers, now: Millis) -> View:
-    """The clock as it stands, and the offers."""
+    """The clock as it stands, and the offers that everybody may know of."""
     return {"clock": affairs.clock_of(clock, now), "offers": affairs.offers_of(offers)}
 
 
 def can_view(match: Match, held: Sequence[Player], now: Millis) -> View:
-    """What whoever looks may do."""
-    return {"can": affairs.can(match, held, now)}
+    """What whoever looks may do, and what their partner and they ask each other, where pairs play."""
+    can: View = {"can": affairs.can(match, held, now)}
+    return can | {"partner": affairs.between_partners(match.offers, held)} if match.policy.pairs else can
 
 
 def listing(stream: Stream, outlook: Outlook) -> View:

@@ -4,7 +4,7 @@ import { t } from "./i18n.js";
 import { betweenLines, matchLine as gamesLine } from "./games.js";
 import { asideLine, playerName, roundLine, starterLine, turnLine } from "./sentences.js";
 import { gainLine } from "./standing.js";
-import { hasWon } from "./state.js";
+import { hasWon, offersOf } from "./state.js";
 
 /** @typedef {import("./types.js").Act} Act */
 /** @typedef {import("./types.js").Offer} Offer */
@@ -70,7 +70,7 @@ function claim(view, left) {
 function offers(view, what) {
   if (view.you === null) return [];
   const { you } = view;
-  return view.offers.filter((offer) => offer.what === what && offer.by !== you && (!offer.asked || (offer.asked.includes(you) && !offer.agreed?.includes(you)))).map((offer) => ({
+  return offersOf(view).filter((offer) => offer.what === what && offer.by !== you && (!offer.asked || (offer.asked.includes(you) && !offer.agreed?.includes(you)))).map((offer) => ({
     key: `offer ${view.match.number} ${offer.id}`, state: "ask", sign: what === "takeback" ? "undo" : what === "draw" ? "level" : what === "resign" ? "flag" : "people", asks: true, offer: offer.id,
     words: [offerLine(view, offer), offer.what === "takeback" ? t("It lapses when you move.") : ""],
     answers: [
@@ -82,7 +82,7 @@ function offers(view, what) {
 
 /** What the person has offered. @param {View} view @returns {Question[]} */
 function own(view) {
-  return view.offers.filter(({ by }) => by === view.you).map((offer) => {
+  return offersOf(view).filter(({ by }) => by === view.you).map((offer) => {
     const other = view.players[offer.asked?.find((one) => !offer.agreed?.includes(one)) ?? 1 - offer.by];
     const waits = other?.away ? t("{name} is not here at the moment.", { name: playerName(other) }) : t("Waiting for {name}…", { name: playerName(other) });
     return {

@@ -5,7 +5,7 @@ import { t } from "./i18n.js";
 import { yourColour } from "./news.js";
 import { nextLine, playerName } from "./sentences.js";
 import { gainLine } from "./standing.js";
-import { sameGame } from "./state.js";
+import { offersOf, sameGame } from "./state.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Player} Player */
@@ -68,8 +68,9 @@ function ready(now, name) {
 /** @param {View} old @param {View} view @param {(offer: number) => boolean} answered */
 function offerLines(old, view, answered) {
   if (view.match.number !== old.match.number) return [];
-  const fresh = view.offers.filter((offer) => concerns(view, offer) && !old.offers.some(({ id }) => offer.id === id));
-  const gone = view.you === null ? [] : old.offers.filter((offer) => concerns(view, offer) && !view.offers.some(({ id }) => offer.id === id));
+  const [were, are] = [offersOf(old), offersOf(view)];
+  const fresh = are.filter((offer) => concerns(view, offer) && !were.some(({ id }) => offer.id === id));
+  const gone = view.you === null ? [] : were.filter((offer) => concerns(view, offer) && !are.some(({ id }) => offer.id === id));
   return [
     ...fresh.map((offer) => (offer.by === view.you ? `${ownLine(offer)}.` : `${offerLine(view, offer)}.`)),
     ...gone.map((offer) => (answered(offer.id) ? answeredLine(old, view, offer) : fateLine(old, view, offer))).filter(Boolean),

@@ -4,6 +4,7 @@ import { fate, fateLine, questionsOf } from "./asking.js";
 import { icon, make, need } from "./dom.js";
 import { t } from "./i18n.js";
 import { armed, bring } from "./rail.js";
+import { offersOf } from "./state.js";
 
 /** @typedef {import("./asking.js").Question} Question */
 /** @typedef {import("./asking.js").Answer} Answer */
@@ -58,7 +59,7 @@ export class Questions {
     const [first] = standing;
     const still = standing.find(({ key }) => key === this.#current?.key);
     if (this.#current?.offer !== undefined && !still && !first?.urgent && !this.#answered.has(this.#current.key)) {
-      const offer = this.#stood?.offers.find(({ id }) => id === this.#current?.offer);
+      const offer = this.#stood && offersOf(this.#stood).find(({ id }) => id === this.#current?.offer);
       if (offer && this.#stood && fate(this.#stood, scene.view) !== "done") return this.#lapse(fateLine(this.#stood, scene.view, offer));
     }
     const next = this.#current?.asks && still && !first?.urgent ? still : first;

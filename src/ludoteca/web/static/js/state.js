@@ -56,6 +56,11 @@ export function isShared(view) {
   return view.holds && view.you === null;
 }
 
+/** Every offer that the person may know of. @param {View} view */
+export function offersOf({ offers, partner = [] }) {
+  return [...offers, ...partner];
+}
+
 /** Whether a player has won what is over, alone or with a partner. @param {View} view @param {number | null} player */
 export function hasWon({ outcome }, player) {
   return player !== null && !!outcome && (outcome.winner === player || !!outcome.winners?.includes(player));

@@ -78,6 +78,8 @@ export type View = {
   past?: number;
   clock: Clock | null;
   offers: Offer[];
+  /** What the person and their partner ask each other; only where pairs play. */
+  partner?: Offer[];
   turn: number | null;
   /** Points by player, where the game counts any. */
   scores?: number[];
