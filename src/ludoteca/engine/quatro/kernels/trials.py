@@ -16,7 +16,7 @@ RIPE = 4
 WON, LEVEL, HOPE = 10, 5, 1
 """What a trial is worth to whoever wins it, to those who draw, and a draw to whoever asks: it plays to win."""
 CURIOUS = 4096
-"""How much is tried that does not look best; the root of the visits times 32 by this is compared with shares."""
+"""How much is tried that does not look best: 32 times this, by the root of the trials so far, over those of a move."""
 SHARE = 1 << 20
 """A share of all that could be won."""
 NOBODY = 3
