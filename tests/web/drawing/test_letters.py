@@ -9,8 +9,9 @@ import pytest
 from jinja2 import Environment, FileSystemLoader
 
 from ludoteca.web.assets import STATIC
-from ludoteca.web.drawing.drop import Json, scene
+from ludoteca.web.drawing.drop import scene
 from ludoteca.web.drawing.plate import DISC
+from ludoteca.web.drawing.told import Json
 
 SHEETS = {name: (STATIC / "css" / name).read_text() for name in ("board.css", "components/controls.css")}
 CAPITAL = 0.66

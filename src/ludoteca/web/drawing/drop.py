@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from ludoteca.web.drawing.plate import Plate, Point
 from ludoteca.web.drawing.strokes import Line, Stroke, strokes
-
-Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+from ludoteca.web.drawing.told import Json, listed, table, whole
 
 _SIGNS = "RYG#"
 """Discs at the start of play: red, yellow, green, and those that are nobody's."""
@@ -83,11 +81,11 @@ def scene(view: Mapping[str, Json]) -> Scene:
     >>> scene(view).discs["d1"].place
     Point(x=382, y=678)
     """
-    shape = _table(view["board"])
-    size = _whole(shape["columns"]), _whole(shape["rows"])
+    shape = table(view["board"])
+    size = whole(shape["columns"]), whole(shape["rows"])
     plate = Plate(*size, wraps=bool(shape.get("wraps")), takes=bool(shape.get("takes")))
-    plies = [_table(ply) for ply in _list(view.get("plies", ()))]
-    colours = [_whole(_table(seat)["colour"]) for seat in _list(view["seats"])]
+    plies = [table(ply) for ply in listed(view.get("plies", ()))]
+    colours = [whole(table(seat)["colour"]) for seat in listed(view["seats"])]
     lines = decisive(fold(plies, colours), _winner(view))
     drawn = strokes(plate, lines)
     longest: dict[str, int] = {}
@@ -95,7 +93,7 @@ def scene(view: Mapping[str, Json]) -> Scene:
         for cell in line.cells:
             longest[cell] = max(longest.get(cell, 0), len(line.cells))
     won = won_cells(drawn)
-    held = lying(plate, _list(shape.get("start", ())))
+    held = lying(plate, listed(shape.get("start", ())))
     for ply in plies:
         settle(held, ply, colours)
     discs = {
@@ -121,10 +119,10 @@ def settle(held: dict[str, int], ply: Mapping[str, Json], colours: Sequence[int]
     """Put a ply's disc where it lands; or take one out, and let those above it fall by one cell."""
     cell = str(ply["cell"])
     if "falls" not in ply:
-        held[cell] = colours[_whole(ply["seat"])]
+        held[cell] = colours[whole(ply["seat"])]
         return
     del held[cell]
-    for above in map(str, _list(ply["falls"])):
+    for above in map(str, listed(ply["falls"])):
         held[f"{above[0]}{int(above[1:]) - 1}"] = held.pop(above)
 
 
@@ -135,31 +133,31 @@ def decisive(lines: list[Line], winner: int | None) -> list[Line]:
 
 
 def _takes(view: Mapping[str, Json]) -> frozenset[str]:
-    if not _table(view.get("can", {})).get("move"):
+    if not table(view.get("can", {})).get("move"):
         return frozenset()
-    legal = [_table(effect) for effect in _list(view.get("legal", ()))]
+    legal = [table(effect) for effect in listed(view.get("legal", ()))]
     return frozenset(str(effect["cell"])[0] for effect in legal if "falls" in effect)
 
 
 def _winner(view: Mapping[str, Json]) -> int | None:
     """The colour that has won."""
     outcome = view.get("outcome")
-    winner = _table(outcome).get("winner") if outcome else None
-    return None if winner is None else _whole(_table(_list(view["players"])[_whole(winner)])["colour"])
+    winner = table(outcome).get("winner") if outcome else None
+    return None if winner is None else whole(table(listed(view["players"])[whole(winner)])["colour"])
 
 
 def fold(plies: Iterable[Mapping[str, Json]], colours: Sequence[int]) -> list[Line]:
     """The lines on the board after some plies: each takes some away and adds some."""
     lines: dict[frozenset[str], Line] = {}
     for ply in plies:
-        for drop in _list(ply.get("drops", ())):
-            lines.pop(frozenset(str(cell) for cell in _list(drop)), None)
-        for entry in _list(ply.get("adds", ())):
-            add = _table(entry)
-            cells = tuple(str(cell) for cell in _list(add["cells"]))
+        for drop in listed(ply.get("drops", ())):
+            lines.pop(frozenset(str(cell) for cell in listed(drop)), None)
+        for entry in listed(ply.get("adds", ())):
+            add = table(entry)
+            cells = tuple(str(cell) for cell in listed(add["cells"]))
             points = add.get("points")
-            colour = colours[_whole(add["seat"])]
-            lines[frozenset(cells)] = Line(cells, colour, None if points is None else _whole(points))
+            colour = colours[whole(add["seat"])]
+            lines[frozenset(cells)] = Line(cells, colour, None if points is None else whole(points))
     return list(lines.values())
 
 
@@ -175,21 +173,3 @@ def _heads(plate: Plate, discs: Mapping[str, Disc]) -> list[Head]:
         top = discs[f"{letter}{max(filled)}"].colour if filled else None
         heads.append(Head(letter, plate.column_centre(letter), plate.rows - len(filled), top))
     return heads
-
-
-def _table(value: Json) -> Mapping[str, Json]:
-    if not isinstance(value, Mapping):
-        raise TypeError(value)
-    return value
-
-
-def _list(value: Json) -> Sequence[Json]:
-    if isinstance(value, str) or not isinstance(value, Sequence):
-        raise TypeError(value)
-    return value
-
-
-def _whole(value: Json) -> int:
-    if not isinstance(value, int):
-        raise TypeError(value)
-    return value

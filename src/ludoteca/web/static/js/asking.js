@@ -4,7 +4,7 @@ import { t } from "./i18n.js";
 import { betweenLines, matchLine as gamesLine } from "./games.js";
 import { asideLine, playerName, roundLine, starterLine, turnLine } from "./sentences.js";
 import { gainLine } from "./standing.js";
-import { hasWon, offersOf } from "./state.js";
+import { extra, hasWon, offersOf } from "./state.js";
 
 /** @typedef {import("./types.js").Act} Act */
 /** @typedef {import("./types.js").Offer} Offer */
@@ -47,7 +47,7 @@ function gate(view) {
   const other = view.players.find(({ you: own, ready, out }) => !own && !ready && !out) ?? view.players[1 - (view.you ?? 0)];
   const name = playerName(other);
   const several = view.match.games !== null;
-  const [ended, next] = several ? betweenLines(view) : [roundLine(view), starterLine(view)];
+  const [ended, next] = several ? (extra.between ?? betweenLines)(view) : [roundLine(view), starterLine(view)];
   const words = you?.ready ? t("Waiting for {name}…", { name }) : other?.ready && !several ? t("{name} is ready.", { name }) : next;
   const answer = you?.ready
     ? { name: t("Not ready after all"), act: /** @type {Act} */ ({ do: "round", ready: false }) }

@@ -2,7 +2,7 @@
 
 import { need, part, say } from "./dom.js";
 import { t } from "./i18n.js";
-import { colourName, playerName } from "./sentences.js";
+import { playerName, sideName } from "./sentences.js";
 import { ratingText } from "./standing.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -26,7 +26,7 @@ export class Company {
   show({ view, link }) {
     view.players.forEach((player, index) => {
       const card = this.#cards[index];
-      if (card) this.#card(card, player, stateOf(view, player, index), !view.waiting);
+      if (card) this.#card(card, player, stateOf(view, player, index), view.waiting ? "" : sideName(view, index));
     });
     say(this.#rated, view.rated ? t("Rated") : t("Friendly"));
     const cut = link === "reconnecting" || link === "offline";
@@ -34,19 +34,24 @@ export class Company {
     say(need(this.#link, "span"), cut ? t("Reconnecting…") : link === "connected" ? t("Connected") : t("Joining…"));
   }
 
-  /** @param {HTMLElement} card @param {Player} player @param {[state: string, words: string]} state @param {boolean} drawn */
-  #card(card, player, [state, words], drawn) {
+  /** @param {HTMLElement} card @param {Player} player @param {[state: string, words: string]} state @param {string} side nothing before it is drawn */
+  #card(card, player, [state, words], side) {
     const name = need(card, ".name bdi");
     say(name, player.who === "vacant" ? t("Free seat") : player.name || playerName(player));
     profile(need(card, ".name a"), player);
     part(card, "bot").hidden = !player.bot;
-    say(need(card, ".name .unseen"), drawn ? colourName(player.colour) : "");
-    const disc = need(card, ".piece");
-    disc.dataset.colour = String(player.colour);
-    disc.toggleAttribute("data-undrawn", !drawn);
-    say(disc, drawn ? (this.#letters[player.colour] ?? "") : "");
+    say(need(card, ".name .unseen"), side);
+    const disc = /** @type {HTMLElement | null} */ (card.querySelector(".piece"));
+    if (disc) this.#disc(disc, player.colour, side !== "");
     card.dataset.there = state;
     say(part(card, "there"), words);
+  }
+
+  /** @param {HTMLElement} disc @param {number} colour @param {boolean} drawn */
+  #disc(disc, colour, drawn) {
+    disc.dataset.colour = String(colour);
+    disc.toggleAttribute("data-undrawn", !drawn);
+    say(disc, drawn ? (this.#letters[colour] ?? "") : "");
   }
 }
 
@@ -63,7 +68,7 @@ function between(view) {
 
 /** Whether each plays for themselves against several. @param {import("./types.js").View} view */
 function placed({ players, board }) {
-  return players.length > 2 && !board.colours;
+  return players.length > 2 && new Set(board.colours).size !== 2;
 }
 
 /** @param {import("./types.js").View} view @param {Player} player @param {number} index @returns {[state: string, words: string]} */
@@ -79,5 +84,5 @@ function stateOf(view, player, index) {
   if (view.waiting) return ["", t("Lots decide who begins")];
   const rating = ratingText(player);
   if (view.can.round || between(view)) return [ready ? "ready" : "unready", [rating, ready ? t("Ready") : t("Not ready yet")].filter(Boolean).join(" · ")];
-  return ["", [rating, you && name ? t("you") : rating ? "" : colourName(player.colour)].filter(Boolean).join(" · ")];
+  return ["", [rating, you && name ? t("you") : rating ? "" : sideName(view, index)].filter(Boolean).join(" · ")];
 }

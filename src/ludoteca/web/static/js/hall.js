@@ -7,8 +7,9 @@ import { moveTo } from "./history.js";
 import { t } from "./i18n.js";
 import { landingLine } from "./news.js";
 import { nextLine, refusalLine } from "./sentences.js";
+import { openTable } from "./socket.js";
 import { positionAt } from "./state.js";
-import { aimsOf, openTable, takeBoard } from "./opening.js";
+import { aimsOf, takeBoard } from "./opening.js";
 import { Table } from "./table.js";
 import { Voice } from "./voice.js";
 

@@ -41,7 +41,9 @@ function newsLines(old, view, kept) {
 }
 
 /** @param {View} view @returns {string[]} */
-export function yourColour({ you, players }) {
+export function yourColour(view) {
+  const { you, players } = view;
+  if (extra.side) return [extra.plays?.(view)].flatMap((line) => (line ? [`${line}.`] : []));
   return you === null ? [] : [[t("You play Red."), t("You play Yellow."), t("You play Green.")][players[you]?.colour ?? 0] ?? ""];
 }
 

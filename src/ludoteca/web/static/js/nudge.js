@@ -16,7 +16,7 @@ export function nudge(root, view) {
   for (const answer of [way, hide]) answer.addEventListener("click", () => dismiss({ id: ID }));
   hide.addEventListener("click", () => {
     told.remove();
-    need(root, ".board-head[tabindex='0']").focus({ preventScroll: true });
+    need(root, ".board [tabindex='0']").focus({ preventScroll: true });
   });
   slot.append(told);
 }

@@ -3,13 +3,12 @@
 import { matchEndLine } from "./asking.js";
 import { Clocks } from "./clocks.js";
 import { Company } from "./company.js";
-import { need } from "./dom.js";
 import { hear } from "./ears.js";
 import { invite } from "./inviting.js";
 import { askLeave, askResign, confirm, dismiss } from "./leaving.js";
 import { companyLines } from "./companynews.js";
-import { letters } from "./opening.js";
 import { Questions } from "./questions.js";
+import { letters } from "./sentences.js";
 
 /** @typedef {import("./types.js").Act} Act */
 /** @typedef {import("./types.js").Refusal} Refusal */
@@ -34,12 +33,9 @@ export class Online {
     this.#clocks = new Clocks(root, { voice: table.voice, heardAt: table.heardAt, change: table.draw });
     const questions = new Questions(root, { ...table, act: (act) => this.#answer(act), age: () => this.#clocks.age, ask: () => hear((sounds) => sounds.ask()) });
     this.#panels = [new Company(root, letters), questions];
-    this.#button("takeback").addEventListener("click", () => this.takeBack());
-    this.#button("resign").addEventListener("click", () => this.#resign("game"));
-    for (const [name, act] of Object.entries({ "resign-match": () => this.#resign("match"), draw: () => this.#draw("game"), "draw-match": () => this.#draw("match") })) {
-      this.#more(name)?.addEventListener("click", act);
+    for (const [name, act] of Object.entries({ takeback: () => this.takeBack(), resign: () => this.#resign("game"), leave: () => this.#leave(), "resign-match": () => this.#resign("match"), draw: () => this.#draw("game"), "draw-match": () => this.#draw("match") })) {
+      this.#button(name)?.addEventListener("click", act);
     }
-    this.#button("leave").addEventListener("click", () => this.#leave());
     invite(root, table);
     this.#clocks.take(view);
   }
@@ -63,11 +59,9 @@ export class Online {
     this.#view = scene.view;
     for (const panel of this.#panels) panel.show(scene);
     const { can } = scene.view;
-    const may = { takeback: can.offer.includes("takeback") && !scene.pending && !this.#asked, resign: can.resign.includes("game"), leave: can.leave };
-    this.#button("leave").hidden = !scene.view.holds || scene.view.waiting; // whoever waits stops waiting
-    const more = { "resign-match": can.resign.includes("match"), draw: can.offer.includes("draw"), "draw-match": can.offer.includes("draw-match") };
-    for (const [name, on] of Object.entries(more)) this.#more(name)?.setAttribute("aria-disabled", String(!on));
-    for (const [name, on] of Object.entries(may)) this.#button(name).setAttribute("aria-disabled", String(!on));
+    this.#button("leave")?.toggleAttribute("hidden", !scene.view.holds || scene.view.waiting); // whoever waits stops waiting
+    const may = { takeback: can.offer.includes("takeback") && !scene.pending && !this.#asked, resign: can.resign.includes("game"), leave: can.leave, "resign-match": can.resign.includes("match"), draw: can.offer.includes("draw"), "draw-match": can.offer.includes("draw-match") };
+    for (const [name, on] of Object.entries(may)) this.#button(name)?.setAttribute("aria-disabled", String(!on));
   }
 
   /** Asks the other player for the own last move. */
@@ -111,13 +105,8 @@ export class Online {
     if ((await confirm(askLeave(this.#view))) && (await this.#table.act({ do: "leave" }))) location.assign("/");
   }
 
-  /** A button that a match of several games has besides. @param {string} name */
-  #more(name) {
-    return this.#root.querySelector(`[data-do="${name}"]`);
-  }
-
-  /** @param {string} name */
+  /** A button that not every table has. @param {string} name */
   #button(name) {
-    return need(this.#root, `.actions [data-do="${name}"]`);
+    return this.#root.querySelector(`[data-do="${name}"]`);
   }
 }

@@ -8,9 +8,17 @@ import { extra, hasWon, isShared } from "./state.js";
 /** @typedef {import("./types.js").Refusal} Refusal */
 /** @typedef {import("./types.js").Blanks} Blanks */
 
+/** What the discs of each colour carry. */
+export const letters = (document.documentElement.dataset.initials ?? "R Y").split(" ");
+
 /** @param {number} colour */
 export function colourName(colour) {
   return [t("Red"), t("Yellow"), t("Green"), t("Neutral")][colour] ?? "";
+}
+
+/** What a player plays. @param {View} view @param {number} player */
+export function sideName(view, player) {
+  return extra.side?.(view, player) ?? colourName(view.players[player]?.colour ?? 0);
 }
 
 /** @param {Player | undefined} player */
@@ -171,6 +179,10 @@ const REFUSALS = {
   "nothing-to-claim": () => t("There is nothing to claim yet."),
   "not-asked": () => t("Nobody asks you about that."),
   "out-already": () => t("You are out already."),
+  "roll-first": () => t("Roll the dice first."),
+  "rolled-already": () => t("The dice are rolled already."),
+  "die-useless": ({ d = "" }) => t("No counter can use the {d}.", { d }),
+  "counter-useless": () => t("That counter can use no die now."),
   "earlier": () => t("This is an earlier position. Go back to the game to move."),
 };
 

@@ -7,8 +7,11 @@ import { freshId } from "./dom.js";
 /** @typedef {import("./types.js").Link} Link */
 /** @typedef {import("./types.js").Refusal} Refusal */
 /** @typedef {import("./types.js").Advice} Advice */
+/** @typedef {import("./types.js").View} View */
 /** @typedef {{frame: object, settle: (answer: Refusal | Advice | null) => void}} Command */
 
+/** A page opens one table at most: asking again after a break opens no second one. */
+const OPENING = freshId();
 const LEAST_WAIT = 300;
 const MOST_WAIT = 2000;
 const SILENCE = 13_000;
@@ -207,5 +210,25 @@ export class TableSocket extends EventTarget {
   /** @param {object} frame */
   #put(frame) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+}
+
+/**
+ * Opens the table of a board that was only drawn, by its first move.
+ * @param {View} view @param {string} action
+ * @returns {Promise<View | Refusal>}
+ */
+export async function openTable(view, action) {
+  if (!navigator.cookieEnabled) return { code: "no-cookies", blanks: {} };
+  try {
+    const answer = await fetch(`/play/${view.kind}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ id: OPENING, setup: view.setup, options: view.options, action }),
+    });
+    const said = /** @type {{view: View} & Refusal} */ (await answer.json());
+    return answer.ok ? said.view : { code: said.code ?? "", blanks: said.blanks ?? {} };
+  } catch {
+    return { code: "cut", blanks: {} };
   }
 }

@@ -113,6 +113,8 @@ export type Act =
   | { do: "answer"; offer: number; accept: boolean }
   | { do: "resign"; scope: string }
   | { do: "leave" }
+  | { do: "roll" }
+  | { do: "contribute"; nonce: string }
   | { do: "claim" };
 export type News = { from: number; to: number; keep: number; plies: Ply[]; view: Omit<View, "plies"> };
 

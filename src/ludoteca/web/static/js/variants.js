@@ -5,8 +5,7 @@ import { watchTakes } from "../board/takes.js";
 import { need, say } from "./dom.js";
 import { betweenLines, colourLine, endLine, gameTitle, matchLine, scoreText } from "./games.js";
 import { t, tn } from "./i18n.js";
-import { letters } from "./opening.js";
-import { colourName, playerName } from "./sentences.js";
+import { colourName, letters, playerName } from "./sentences.js";
 import { extra } from "./state.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
@@ -24,6 +23,8 @@ import { extra } from "./state.js";
  * @property {(view: View) => string} over how the match ended
  * @property {(card: HTMLElement, view: View, player: number) => void} card brings up a player's card: colours swap from game to game
  * @property {(board: Board, drawn: HTMLElement, view: View) => void} furnish
+ * @property {(view: View, player: number) => string} side what a player's side is called where it is no colour of a disc
+ * @property {() => Promise<import("./ears.js").Sounding>} sounds
  */
 
 Object.assign(extra, { title: gameTitle, score: scoreText, plays: colourLine, ended: endLine, between: betweenLines, over: matchLine });
