@@ -36,7 +36,7 @@ class Language:
     categories: tuple[str, ...]
     catalogue: Catalog | None = None
     pairs: tuple[str, ...] = ()
-    """The letters of red, yellow and green where all three play and single ones would be mistaken."""
+    """The letters of red, yellow, green and blue where more than two play and single ones would be mistaken."""
 
     def marks(self, colours: int) -> tuple[str, ...]:
         """What discs carry on a board of so many colours: red, yellow, green, and those that are nobody's.
@@ -45,6 +45,21 @@ class Language:
         [('R', 'Y', 'G', '×'), ('Vm', 'Am', 'Vd', '×')]
         """
         return (*((colours > 2 and self.pairs) or self.letters)[:3], "×")
+
+    @property
+    def house_marks(self) -> Mapping[str, str]:
+        """What counters of four houses carry, by the house's letter.
+
+        >>> dict(load_languages()["pt"].house_marks)
+        {'r': 'Vm', 'g': 'Vd', 'y': 'Am', 'b': 'Az'}
+        """
+        red, yellow, green, blue = self.pairs or self.letters
+        return {"r": red, "g": green, "y": yellow, "b": blue}
+
+    @property
+    def house_names(self) -> Mapping[str, str]:
+        """What the houses are called, by their letter."""
+        return {"r": self.text("Red"), "g": self.text("Green"), "y": self.text("Yellow"), "b": self.text("Blue")}
 
     def text(self, sentence: str, **blanks: object) -> str:
         """A sentence in this language with its blanks filled."""
@@ -112,7 +127,7 @@ def load_languages() -> Mapping[str, Language]:
             ("V", "A", "Vd", "Az"),
             ("one", "many", "other"),
             _catalogue("pt_PT"),
-            ("Vm", "Am", "Vd"),
+            ("Vm", "Am", "Vd", "Az"),
         ),
         Language(
             "ar",
@@ -122,7 +137,7 @@ def load_languages() -> Mapping[str, Language]:
             ("ح", "ص", "خض", "زر"),
             ("zero", "one", "two", "few", "many", "other"),
             _catalogue("ar"),
-            ("حم", "صف", "خض"),
+            ("حم", "صف", "خض", "زر"),
         ),
     )
     return MappingProxyType({language.code: language for language in every})

@@ -15,10 +15,12 @@ from ludoteca.match.policy import POLICIES
 from ludoteca.rules.game import Refusal
 from ludoteca.store.sessions import DAYS
 from ludoteca.web.assets import Assets
+from ludoteca.web.boards import board_of
 from ludoteca.web.device import give_token
 from ludoteca.web.drawing.avatar import avatar
 from ludoteca.web.drawing.drop import scene
 from ludoteca.web.drawing.graph import line_of, shares_of
+from ludoteca.web.drawing.ludo import ludo_scene
 from ludoteca.web.drawing.qr import code_of
 from ludoteca.web.language import Language, choose_language
 from ludoteca.web.lobby import clocks
@@ -47,6 +49,8 @@ class Shell:
         self._environment.globals.update(
             static=assets.url,
             drop_scene=scene,
+            ludo_scene=ludo_scene,
+            board_of=board_of,
             avatar_of=avatar,
             line_of=line_of,
             shares_of=shares_of,
@@ -76,6 +80,8 @@ class Shell:
             visit=visit,
             letters=language.marks(colours_of(context)),
             colours=[language.text("Red"), language.text("Yellow"), language.text("Green"), language.text("Neutral")],
+            marks=language.house_marks,
+            houses=language.house_names,
             languages=tuple(self.languages.values()),
             i18n_url=language.client_url,
             path=request.url.path,
