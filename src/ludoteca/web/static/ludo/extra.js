@@ -1,0 +1,34 @@
+/** What the scripts of all tables are told by those of Ludo. */
+
+import { gameTitle, matchLine, scoreText } from "../js/games.js";
+import { t } from "../js/i18n.js";
+import { playerName } from "../js/sentences.js";
+import { extra, hasWon } from "../js/state.js";
+import { housesLine } from "./words.js";
+
+/** @typedef {import("../js/types.js").View} TableView */
+/** @typedef {import("./types.js").View} View */
+
+/** @param {TableView} view */
+const ludo = (view) => /** @type {View} */ (/** @type {unknown} */ (view));
+
+Object.assign(extra, { title: gameTitle, score: scoreText, over: matchLine });
+
+extra.plays = (view) => (view.you === null ? null : t("You have {houses}", { houses: housesLine(ludo(view), view.you) }));
+extra.side = (view, player) => housesLine(ludo(view), player);
+extra.sounds = () => import("./sounds.js").then(({ Running }) => new Running());
+
+extra.ended = ({ outcome, players, you }) => {
+  if (outcome?.reason === "last") return t("The others are out.");
+  if (outcome?.reason !== "home" || outcome.winner === null) return null;
+  return outcome.winner === you ? t("All your counters are home.") : t("All counters of {name} are home.", { name: playerName(players[outcome.winner]) });
+};
+
+extra.between = (view) => {
+  const { outcome, match: { round: n }, seats } = view;
+  const winner = outcome?.winner ?? null;
+  const name = playerName(view.players[winner ?? 0]);
+  const first = winner === null ? t("Game {n} is drawn", { n }) : hasWon(view, view.you) ? t("You win game {n}", { n }) : t("{name} wins game {n}", { name, n });
+  const next = view.players[seats[1]?.player ?? 0];
+  return [first, next?.you && view.you !== null ? t("You begin the next game.") : t("{name} begins the next game.", { name: playerName(next) })];
+};
