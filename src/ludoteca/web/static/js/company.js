@@ -2,8 +2,9 @@
 
 import { need, part, say } from "./dom.js";
 import { t } from "./i18n.js";
-import { playerName, sideName } from "./sentences.js";
+import { ownColours, playerName } from "./sentences.js";
 import { ratingText } from "./standing.js";
+import { arePairs } from "./state.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Player} Player */
@@ -26,7 +27,7 @@ export class Company {
   show({ view, link }) {
     view.players.forEach((player, index) => {
       const card = this.#cards[index];
-      if (card) this.#card(card, player, stateOf(view, player, index), view.waiting ? "" : sideName(view, index));
+      if (card) this.#card(card, player, stateOf(view, player, index), view.waiting ? "" : ownColours(view, index));
     });
     say(this.#rated, view.rated ? t("Rated") : t("Friendly"));
     const cut = link === "reconnecting" || link === "offline";
@@ -68,7 +69,7 @@ function between(view) {
 
 /** Whether each plays for themselves against several. @param {import("./types.js").View} view */
 function placed({ players, board }) {
-  return players.length > 2 && new Set(board.colours).size !== 2;
+  return players.length > 2 && !arePairs(board);
 }
 
 /** @param {import("./types.js").View} view @param {Player} player @param {number} index @returns {[state: string, words: string]} */
@@ -84,5 +85,5 @@ function stateOf(view, player, index) {
   if (view.waiting) return ["", t("Lots decide who begins")];
   const rating = ratingText(player);
   if (view.can.round || between(view)) return [ready ? "ready" : "unready", [rating, ready ? t("Ready") : t("Not ready yet")].filter(Boolean).join(" · ")];
-  return ["", [rating, you && name ? t("you") : rating ? "" : sideName(view, index)].filter(Boolean).join(" · ")];
+  return ["", [rating, you && name ? t("you") : rating ? "" : ownColours(view, index)].filter(Boolean).join(" · ")];
 }

@@ -2,7 +2,7 @@
 
 import { t } from "./i18n.js";
 import { playerName, sideName } from "./sentences.js";
-import { hasWon } from "./state.js";
+import { arePairs, hasWon } from "./state.js";
 
 /** @typedef {import("./types.js").View} View */
 
@@ -43,7 +43,7 @@ export function endLine({ outcome, players, kind, board }) {
   const five = kind === "quatro/five";
   switch (outcome?.reason) {
     case "line":
-      if (board.colours) return t("Four in line."); // the result names the colour
+      if (arePairs(board)) return t("Four in line."); // the result names the colour
       if (five) return [t("Red wins: five in line."), t("Yellow wins: five in line.")][colour] ?? "";
       return [t("Red wins: four in line."), t("Yellow wins: four in line."), t("Green wins: four in line.")][colour] ?? "";
     case "misere": return [t("Yellow made four in line, so Red wins."), t("Red made four in line, so Yellow wins.")][colour] ?? "";

@@ -2,6 +2,7 @@
 
 import { make } from "./dom.js";
 import { t } from "./i18n.js";
+import { arePairs } from "./state.js";
 
 /** @typedef {{title: string, words: string, keep: string, act: string}} Question */
 
@@ -40,9 +41,9 @@ export function dismiss() {
 /** @param {import("./types.js").View} view @param {string} scope @returns {Question} */
 export function askResign({ match, board, players }, scope) {
   const question = resigning(match, scope);
-  if (players.length > 2 && !board.colours) return { ...question, words: droppingOut(match, scope) };
+  if (players.length > 2 && !arePairs(board)) return { ...question, words: droppingOut(match, scope) };
   const asked = t("Your partner is asked first.");
-  return board.colours ? { ...question, words: `${question.words} ${asked}` } : question;
+  return arePairs(board) ? { ...question, words: `${question.words} ${asked}` } : question;
 }
 
 /** What becomes of whoever gives up where the others play on. @param {import("./types.js").Match} match @param {string} scope */

@@ -1,7 +1,7 @@
 /** What a table says: whose turn, what a move did, how a round ended, why something was refused. */
 
 import { t } from "./i18n.js";
-import { extra, hasWon, isShared } from "./state.js";
+import { arePairs, extra, hasWon, isShared } from "./state.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Player} Player */
@@ -13,18 +13,18 @@ export const letters = (document.documentElement.dataset.initials ?? "R Y").spli
 
 /** @param {number} colour */
 export function colourName(colour) {
-  return [t("Red"), t("Yellow"), t("Green"), t("Neutral")][colour] ?? "";
+  return [t("Red"), t("Yellow"), t("Green"), extra.side ? t("Blue") : t("Neutral")][colour] ?? "";
 }
 
-/** What a player plays. @param {View} view @param {number} player */
-export function sideName(view, player) {
+/** What a player has on the board, by its colours. @param {View} view @param {number} player */
+export function ownColours(view, player) {
   return extra.side?.(view, player) ?? colourName(view.players[player]?.colour ?? 0);
 }
 
 /** @param {Player | undefined} player */
 export function playerName(player) {
   if (player?.name && !(player.you && player.who === "person")) return player.name;
-  if (player?.who === "local") return colourName(player.colour);
+  if (player?.who === "local") return extra.unnamed?.(player) ?? colourName(player.colour);
   if (player?.you) return t("You");
   if (player?.gone) return t("Deleted account");
   if (player?.who === "person" && player.guest) return t("Guest {n}", { n: player.guest });
@@ -34,7 +34,7 @@ export function playerName(player) {
 /** Whoever plays with a player, by colour where partners share one. @param {View} view @param {number | null | undefined} player */
 export function sideName({ board, players }, player) {
   const found = players[player ?? 0];
-  return board.colours ? colourName(found?.colour ?? 0) : playerName(found);
+  return arePairs(board) ? colourName(found?.colour ?? 0) : playerName(found);
 }
 
 /** @param {View} view */
@@ -94,7 +94,7 @@ export function endingLine(view) {
 function faultLine(view) {
   const { board, outcome, players, you } = view;
   const loser = players.findIndex((_, player) => !hasWon(view, player));
-  const mine = you !== null && !hasWon(view, you) && !board.colours; // it may have been the partner
+  const mine = you !== null && !hasWon(view, you) && !arePairs(board); // it may have been the partner
   return FAULTS[outcome?.reason ?? ""]?.(mine, sideName(view, loser)) ?? null;
 }
 

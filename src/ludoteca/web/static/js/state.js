@@ -61,6 +61,11 @@ export function offersOf({ offers, partner = [] }) {
   return [...offers, ...partner];
 }
 
+/** Whether partners share a colour. @param {View["board"]} board */
+export function arePairs({ colours = [] }) {
+  return new Set(colours).size < colours.length;
+}
+
 /** Whether a player has won what is over, alone or with a partner. @param {View} view @param {number | null} player */
 export function hasWon({ outcome }, player) {
   return player !== null && !!outcome && (outcome.winner === player || !!outcome.winners?.includes(player));

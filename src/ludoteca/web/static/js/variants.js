@@ -24,6 +24,7 @@ import { extra } from "./state.js";
  * @property {(card: HTMLElement, view: View, player: number) => void} card brings up a player's card: colours swap from game to game
  * @property {(board: Board, drawn: HTMLElement, view: View) => void} furnish
  * @property {(view: View, player: number) => string} side what a player's side is called where it is no colour of a disc
+ * @property {(player: import("./types.js").Player) => string} unnamed what a player without a name is called on a shared device
  * @property {() => Promise<import("./ears.js").Sounding>} sounds
  */
 

@@ -4,7 +4,8 @@ import { gameTitle, matchLine, scoreText } from "../js/games.js";
 import { t } from "../js/i18n.js";
 import { playerName } from "../js/sentences.js";
 import { extra, hasWon } from "../js/state.js";
-import { housesLine } from "./words.js";
+import { readData } from "../js/dom.js";
+import { housesLine, inSeat } from "./words.js";
 
 /** @typedef {import("../js/types.js").View} TableView */
 /** @typedef {import("./types.js").View} View */
@@ -12,10 +13,14 @@ import { housesLine } from "./words.js";
 /** @param {TableView} view */
 const ludo = (view) => /** @type {View} */ (/** @type {unknown} */ (view));
 
+/** Houses stay with their seats; who has which seat changes. */
+const { board } = /** @type {View} */ (readData("view"));
+
 Object.assign(extra, { title: gameTitle, score: scoreText, over: matchLine });
 
 extra.plays = (view) => (view.you === null ? null : t("You have {houses}", { houses: housesLine(ludo(view), view.you) }));
 extra.side = (view, player) => housesLine(ludo(view), player);
+extra.unnamed = ({ seat }) => inSeat(board, seat);
 extra.sounds = () => import("./sounds.js").then(({ Running }) => new Running());
 
 extra.ended = ({ outcome, players, you }) => {

@@ -22,6 +22,11 @@ export function housesLine(view, player) {
   return both.format(housesOf(view, player).map(houseName));
 }
 
+/** The houses of a seat. @param {View["board"]} board @param {number} seat */
+export function inSeat({ houses }, seat) {
+  return both.format(houses.filter((one) => one.seat === seat).map(({ house }) => houseName(house)));
+}
+
 /** Several things in a row. @param {string[]} things */
 export function inARow(things) {
   return row.format(things);
