@@ -11,10 +11,12 @@ from ludoteca.match.evolve import fold
 from ludoteca.match.opening import opening
 from ludoteca.match.state import Corrupt, Match
 from ludoteca.match.units import Millis, PersonId
-from ludoteca.rules.game import Action, Refusal
+from ludoteca.rules.game import Action, Chance, Refusal
 
 DRAFTER = PersonId("draft")
 """Stands for whoever will open the table."""
+ROLL = Action("roll")
+"""Opens a table that chance begins."""
 _NO_TIME = Millis(0)
 
 
@@ -32,9 +34,16 @@ def draft(wish: Wish, moves: Sequence[Action] = ()) -> Match:
     return match
 
 
+def begins_by_chance(drawn: Match) -> bool:
+    """Whether nobody can move on a drawn table before the dice are rolled."""
+    return drawn.playing is not None and drawn.playing.position.turn is Chance.ROLL
+
+
 def refuses(drawn: Match, action: Action) -> Refusal | None:
     """Why the first move of a drawn table would be refused, if it would."""
     if drawn.to_move is None:
         return Refusal("game-over")
+    if begins_by_chance(drawn):
+        return None if action == ROLL else Refusal("roll-first")
     decided = decide(drawn, Move(drawn.to_move, action), _NO_TIME)
     return decided if isinstance(decided, Refusal) else None

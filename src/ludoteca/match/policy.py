@@ -135,10 +135,7 @@ LUDO = replace(
     _OF_TWO,
     many=replace(_OF_TWO, forms=(Games(1),), flag=Scope.MATCH, resign=(), draw_offers=False, plays_on=True),
 )
-"""Where three or four play it is one game, and who gives up leaves: the others play on.
-
-It becomes a row as soon as pages can show a table of it.
-"""
+"""Where three or four play it is one game, and who gives up leaves: the others play on."""
 
 _POLICIES = {
     "ketafors": Policy(
@@ -179,6 +176,7 @@ _POLICIES = {
     **{kind: replace(_TWO_GAMES, ladder=kind) for kind in _RATED},
     "quatro/three": replace(_TWO_GAMES, forms=(Games(3),), draw_offers=False, plays_on=True),
     "quatro/teams": replace(_TWO_GAMES, pairs=True),
+    "ludo": LUDO,
 }
 
 POLICIES: Mapping[str, Policy] = MappingProxyType(_POLICIES)

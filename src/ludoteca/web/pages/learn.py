@@ -8,6 +8,7 @@ from starlette.responses import RedirectResponse, Response
 from ludoteca.hall.lessons import LESSONS, Lesson, chances
 from ludoteca.hall.setups import Wish, read_wish
 from ludoteca.hall.stream import Origin
+from ludoteca.match.policy import POLICIES
 from ludoteca.rules.game import Refusal
 from ludoteca.web.device import give_token
 from ludoteca.web.families import family_of, usual_of, variants_of
@@ -26,7 +27,7 @@ async def show(request: Request) -> Response:
         if isinstance(wish, Refusal):
             break
         examples[name] = _example(house, wish, lesson)
-    if not examples:
+    if kind not in POLICIES:
         return house.shell.refused(request, Refusal("no-such-kind", {"kind": kind}), 404)
     context = {"kind": kind, "examples": examples, "variants": variants_of(family_of(kind))}
     return house.shell.page(request, "learn.html", context)

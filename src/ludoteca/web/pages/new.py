@@ -11,12 +11,14 @@ from starlette.responses import RedirectResponse, Response
 from ludoteca.hall import names as naming
 from ludoteca.hall.asks import AskMatch, command_of, players_of
 from ludoteca.hall.rooms import Room
-from ludoteca.hall.setups import NAMES, Wish, read_fields, seats_of, usual_opponent, wish_of
+from ludoteca.hall.setups import NAMES, Wish, read_fields, seats_of, usual_opponent, wish_of, write_form
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
+from ludoteca.match.policy import policy_of
 from ludoteca.match.units import PersonId
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Refusal
+from ludoteca.rules.options import Choice
 from ludoteca.web.device import give_token
 from ludoteca.web.families import family_of, usual_of, variants_of
 from ludoteca.web.forms import command_id, read_form
@@ -80,8 +82,20 @@ def _picked(kind: str, fields: Mapping[str, str]) -> tuple[str, dict[str, str]]:
     picked = asked if asked in variants_of(family_of(kind)) else kind
     others = {option.name for other in variants_of(family_of(kind)) for option in KINDS[other].options}
     own = {option.name for option in KINDS[picked].options} if picked in KINDS else set()
-    unused = {"variant", *(others - own), *NAMES[seats_of(picked) :]} if picked in KINDS else {"variant"}
-    return picked, {name: value for name, value in fields.items() if name not in unused}
+    kept = {name: value for name, value in fields.items() if name != "variant" and name not in others - own}
+    return picked, _fitting(picked, kept) if picked in KINDS else kept
+
+
+def _fitting(kind: str, fields: Mapping[str, str]) -> dict[str, str]:
+    """Of a form's fields those that go with how many play: the form hides the others, and sends them all the same."""
+    named = next((one for one in KINDS[kind].options if isinstance(one, Choice) and one.name == "seats"), None)
+    if named is None:
+        return {name: value for name, value in fields.items() if name not in NAMES[seats_of(kind) :]}
+    seats = next((one for one in named.choices if str(one) == fields.get("seats")), named.default)
+    unmet = {one.option for one in KINDS[kind].needs if one.other == "seats" and seats not in one.among}
+    forms = tuple(map(write_form, policy_of(kind, {"seats": seats}).forms))
+    unused = {*unmet, *NAMES[int(seats) :], *(() if fields.get("series") in forms else ("series",))}
+    return {name: value for name, value in fields.items() if name not in unused}
 
 
 def _chosen(wish: Wish, asked: Mapping[str, str]) -> Wish:
@@ -94,6 +108,12 @@ def _chosen(wish: Wish, asked: Mapping[str, str]) -> Wish:
         del fields["clock"]
     found = read_fields(wish.kind, {name: str(value) for name, value in fields.items()})
     return wish if isinstance(found, Refusal) else replace(found, first=wish.first)
+
+
+def _most_seats(kind: str) -> int:
+    """How many can play a kind."""
+    seats = next((one for one in KINDS[kind].options if isinstance(one, Choice) and one.name == "seats"), None)
+    return seats_of(kind) if seats is None else max(map(int, seats.choices))
 
 
 def _refused_form(
@@ -157,8 +177,8 @@ def _form_page(
         "score": {"wins": list(match.wins), "draws": match.draws}
         if match and (any(match.wins) or match.draws)
         else None,
-        "preview": house.draft_view(replace(wish, opponent=usual_opponent(wish.kind), names=("", ""))),
-        "seats": max(map(seats_of, variants_of(family_of(wish.kind)))),
+        "preview": house.draft_view(replace(wish, opponent=usual_opponent(wish.kind), names=())),
+        "seats": max(map(_most_seats, variants_of(family_of(wish.kind)))),
         "errors": errors,
         "room": {"id": room.id, "name": room.name} if room else None,
     }

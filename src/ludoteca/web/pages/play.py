@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from ludoteca.hall.drafts import draft, refuses
+from ludoteca.hall.drafts import begins_by_chance, draft, refuses
 from ludoteca.hall.names import MOST_BYTES
 from ludoteca.hall.setups import USUAL_LEVEL, Wish, read_wish, usual_opponent, wish_of
 from ludoteca.hall.stream import Origin
@@ -32,6 +32,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     name1: Annotated[str, Meta(max_length=MOST_BYTES)] = ""
     name2: Annotated[str, Meta(max_length=MOST_BYTES)] = ""
     name3: Annotated[str, Meta(max_length=MOST_BYTES)] = ""
+    series: Annotated[str, Meta(max_length=20)] | None = None
     clock: Annotated[str, Meta(max_length=20)] = "none"
     listed: bool = False
 
@@ -60,7 +61,11 @@ async def look(request: Request) -> Response:
 
 
 async def begin(request: Request) -> Response:
-    """``POST /play/{kind}``: the first move, as JSON, opens the table."""
+    """``POST /play/{kind}``: the first move, as JSON, opens the table.
+
+    A game that chance begins is opened by ``roll``; what chance gives is asked for at the table, once whoever plays has
+    added to it.
+    """
     house = house_of(request)
     asked = read_json(await request.body(), _FIRST_MOVE)
     if asked is None:
@@ -70,14 +75,17 @@ async def begin(request: Request) -> Response:
     wish = read_wish(request.path_params["kind"], options, people)
     if isinstance(wish, Refusal):
         return refused_json(wish, 422)
-    refusal = Refusal("not-your-turn") if wish.first != "you" else refuses(draft(wish), Action(asked.action))
+    drawn = draft(wish)
+    refusal = Refusal("not-your-turn") if wish.first != "you" else refuses(drawn, Action(asked.action))
     if refusal is not None:
         return refused_json(refusal, 422)
     if not house.may_write(request):
         return refused_json(Refusal("too-many"), 429)
     person = await house.host(request)
     command = wish.open(person, house.hall.lots)
-    stream = await house.hall.tables.open(command, Origin(person, asked.id), (Action(asked.action),))
+    stream = await house.hall.tables.open(
+        command, Origin(person, asked.id), () if begins_by_chance(drawn) else (Action(asked.action),)
+    )
     if isinstance(stream, Refusal):
         return refused_json(stream, 422)
     response = JSONResponse({"view": await house.hall.view(stream, person)})

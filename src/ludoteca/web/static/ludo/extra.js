@@ -1,10 +1,10 @@
 /** What the scripts of all tables are told by those of Ludo. */
 
 import { gameTitle, matchLine, scoreText } from "../js/games.js";
+import { readData } from "../js/dom.js";
 import { t } from "../js/i18n.js";
 import { playerName } from "../js/sentences.js";
 import { extra, hasWon } from "../js/state.js";
-import { readData } from "../js/dom.js";
 import { housesLine, inSeat } from "./words.js";
 
 /** @typedef {import("../js/types.js").View} TableView */

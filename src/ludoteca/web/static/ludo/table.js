@@ -150,7 +150,7 @@ class LudoTable {
     this.#online?.change(table(old), table(view));
     hear((sounds) => sounds.change(table(old), table(view)));
     if (fresh.some((ply) => "rolled" in ply) && fresh.length <= MOST_STEPS && !this.#tray.rolling) this.#throw(Promise.resolve());
-    this.#known?.();
+    if (fresh.length) this.#known?.();
     this.#draw(fresh.length - seen > MOST_STEPS || fresh.length <= seen ? "none" : "run", this.#behind ? CATCH_UP : 1);
     this.#behind = null;
     contribute(view, (act) => this.#socket?.send(act, this.#view.seq));
@@ -240,7 +240,7 @@ class LudoTable {
     this.#pending = { move: null, ply: this.#view.plies.length };
     const known = new Promise((done) => (this.#known = () => done(null)));
     this.#throw(known);
-    const failed = this.#socket ? await this.#socket.send({ do: "roll" }, this.#view.seq) : await this.#open("roll");
+    const failed = this.#socket ? await this.#socket.send({ do: "roll" }, this.#view.seq) : await this.#openAndRoll();
     if (!failed) return;
     this.#pending = null;
     this.#known?.();
@@ -265,15 +265,15 @@ class LudoTable {
     return this.#board.held || activeElement === document.body || !!activeElement?.closest(".tray");
   }
 
-  /** @param {string} action @returns {Promise<Refusal | null>} */
-  async #open(action) {
-    const answer = await openTable(table(this.#view), action);
+  /** Opens the table; what this page adds to the dice is sent before they are rolled. @returns {Promise<Refusal | null>} */
+  async #openAndRoll() {
+    const answer = await openTable(table(this.#view), "roll");
     if ("code" in answer) return answer;
     history.replaceState(null, "", `/t/${answer.table}`);
     this.#link = "connected";
     this.#join(answer.table ?? "");
     this.#take(ludo(answer));
-    return null;
+    return /** @type {Promise<Refusal | null>} */ (this.#socket?.send({ do: "roll" }, this.#view.seq) ?? null);
   }
 
   /** @param {string[]} keys the counters that may be meant */
