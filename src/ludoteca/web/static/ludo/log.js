@@ -1,6 +1,6 @@
 /** The log of a game, newest first, and stepping through it. */
 
-import { make, need, part } from "../js/dom.js";
+import { make, need, part, say } from "../js/dom.js";
 import { t } from "../js/i18n.js";
 import { playerName } from "../js/sentences.js";
 import { token } from "./drawing.js";
@@ -63,6 +63,18 @@ export class Log {
       button.setAttribute("aria-disabled", String(back ? at === 0 : at === end));
     }
     if (view.table && this.#panel.querySelector("[data-part=replay]")) this.#ways(view);
+    this.#seal(view);
+  }
+
+  /** The fingerprint of what makes the dice fair; behind a game, the way to check it. @param {View} view */
+  #seal({ seal, outcome, table, rounds }) {
+    const chip = /** @type {HTMLAnchorElement | null} */ (this.#panel.querySelector("[data-part=seal]"));
+    if (!chip) return;
+    if (seal) say(need(chip, "bdi"), `${seal.commitment.slice(0, 4)}…${seal.commitment.slice(-4)}`);
+    chip.hidden = !need(chip, "bdi").textContent;
+    chip.title = outcome ? t("Save the game and check every roll: ludoteca verify FILE") : seal?.commitment ?? "";
+    if (outcome && table) chip.href = `/t/${table}/round/${rounds}.txt`;
+    chip.toggleAttribute("download", !!outcome && !!table);
   }
 
   get #current() {
