@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -16,6 +16,7 @@ from ludoteca.store.database import sqlite_url
 from ludoteca.web.app import Ports, create_app
 from tests.e2e.conftest import OpenPage
 from tests.e2e.playing import head, moves
+from tests.hall.dicing import Loaded
 from tests.hall.standing import LastLot, StillClock
 from tests.serving import serving
 
@@ -127,10 +128,10 @@ class Company:
 
 
 @contextmanager
-def company(browser: Browser, folder: Path) -> Iterator[Company]:
-    """A hall where lots fall on the last player, as long as the block lasts."""
+def company(browser: Browser, folder: Path, rolls: Sequence[str] = ()) -> Iterator[Company]:
+    """A hall where lots fall on the last player and dice as ``rolls`` say, as long as the block lasts."""
     clock = HeldClock()
-    app = create_app(sqlite_url(folder), Ports(clock=clock, lots=LastLot(), pace=Millis(0)))
+    app = create_app(sqlite_url(folder), Ports(clock=clock, lots=LastLot(), dice=Loaded(rolls), pace=Millis(0)))
     with serving(app) as address:
         found = Company(browser, f"http://{address}", clock)
         try:

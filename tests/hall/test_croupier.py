@@ -9,7 +9,6 @@ from contextlib import AbstractAsyncContextManager, closing
 from pathlib import Path
 
 import msgspec
-import pytest
 
 from ludoteca.hall.asks import Ask, AskContribute, AskLeave, AskMove, AskResign, AskRoll, command_of
 from ludoteca.hall.codec import read_event
@@ -21,7 +20,7 @@ from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
 from ludoteca.match.dice import commitment, draw
 from ludoteca.match.events import Revealed, Rolled, Sealed
-from ludoteca.match.policy import POLICIES, Scope
+from ludoteca.match.policy import Scope
 from ludoteca.match.record import check, record_of
 from ludoteca.match.units import Millis, PersonId
 from ludoteca.rules.game import Action, Chance, Refusal
@@ -29,7 +28,6 @@ from ludoteca.store.database import sqlite_url
 from tests.hall.dicing import Loaded
 from tests.hall.standing import LastLot, Plain, StillClock
 
-pytestmark = pytest.mark.skipif("ludo" not in POLICIES, reason="the hall has no tables of Ludo yet")
 MIRA, JUN = PersonId("mira"), PersonId("jun")
 
 

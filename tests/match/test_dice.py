@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ludoteca.match.dice import Fairness, commitment, draw
-from ludoteca.match.policy import POLICIES
 from ludoteca.match.record import check, record_of
 from ludoteca.match.record_events import events_of
 from ludoteca.match.record_file import read_file
@@ -19,7 +18,6 @@ from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Action, Refusal
 from tests.match.fairly import NONCES, SECRET, fair_record
 
-pytestmark = pytest.mark.skipif("ludo" not in POLICIES, reason="the hall has no tables of Ludo yet")
 ROLLS = KINDS["ludo"].make(KINDS["ludo"].complete({})).start().chances()
 SETUPS = (
     {},

@@ -11,14 +11,13 @@ from ludoteca.match.ending import next_due
 from ludoteca.match.events import DroppedOut, GameEnded
 from ludoteca.match.occupant import Computer, Person
 from ludoteca.match.offers import What
-from ludoteca.match.policy import POLICIES, Scope
+from ludoteca.match.policy import Scope
 from ludoteca.match.run import run_of
 from ludoteca.match.series import BestOf, Games
 from ludoteca.match.units import Millis, Player
 from ludoteca.rules.game import Action, Refusal
 from tests.match.ludo import ONE, PEOPLE, THREE, TWO, LudoTable
 
-pytestmark = pytest.mark.skipif("ludo" not in POLICIES, reason="the hall has no tables of Ludo yet")
 HOUR = 3_600_000
 ALL_HOUSED = "=54"
 """A roll that nobody can use as long as all counters are in their houses: the turn passes."""

@@ -9,15 +9,13 @@ from ludoteca.match.events import Event, Revealed, Rolled, Sealed
 from ludoteca.match.evolve import evolve
 from ludoteca.match.occupant import Computer, Person
 from ludoteca.match.offers import What
-from ludoteca.match.policy import POLICIES, Scope
+from ludoteca.match.policy import Scope
 from ludoteca.match.series import BestOf
 from ludoteca.match.state import Corrupt
 from ludoteca.match.units import Millis
 from ludoteca.rules.game import Action
 from tests.match.ludo import ONE, PEOPLE, TWO, LudoTable
 from tests.match.test_ludo_matches import code
-
-pytestmark = pytest.mark.skipif("ludo" not in POLICIES, reason="the hall has no tables of Ludo yet")
 
 
 def story(table: LudoTable) -> str:

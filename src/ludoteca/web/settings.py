@@ -19,7 +19,7 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, ...]]] = MappingProxyType(
             "chips": ("gem", "classic", "wood", "glass", "contrast"),
         },
         "aids": {"lines": ON_OFF, "values": ON_OFF, "tally": ON_OFF},
-        "playing": {"taps": ("game", "always", "never"), "keys": ON_OFF},
+        "playing": {"taps": ("game", "always", "never"), "keys": ON_OFF, "forced": ("off", "on")},
         "sound": {
             "sound": ON_OFF,
             "volume": ("60", "20", "40", "80", "100"),

@@ -98,7 +98,9 @@ export class Log {
   #fill(view) {
     const told = `${view.table} ${view.match.number} ${view.match.round}`;
     const turns = turnsOf(view);
-    const kept = told === this.#told ? this.#rows : [];
+    // Where a row comes in, all are made anew: the others have gone to another place, rather than moved.
+    const kept = told === this.#told && turns.length === this.#rows.length ? this.#rows : [];
+    const held = this.#list.contains(document.activeElement);
     this.#told = told;
     const none = make("li", { class: "empty" }, t("Nothing rolled yet"));
     this.#rows = turns.map((turn, index) => {
@@ -109,6 +111,7 @@ export class Log {
     const rows = this.#rows.map(({ row }) => row.parentElement ?? make("li", {}, row)).reverse();
     const fresh = rows.length ? rows : [none];
     if (fresh.length !== this.#list.children.length || fresh.some((row, index) => this.#list.children[index] !== row)) this.#list.replaceChildren(...fresh);
+    if (held && !this.#list.contains(document.activeElement)) this.#rows.at(-1)?.row.focus({ preventScroll: true });
   }
 
   /** @param {View} view @param {Turn} turn @param {number} index @param {string} words */
