@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event, text
 
-from ludoteca.hall.asks import Ask, AskLeave, AskMove, command_of, players_of
+from ludoteca.hall.asks import Ask, AskLeave, AskMove, AskOffer, command_of, players_of
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.people import Visitor
 from ludoteca.hall.setups import Wish, read_wish
 from ludoteca.hall.shelf import SURE
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.topics import room_topic
+from ludoteca.match.offers import What
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.store.accounts import Entrance
@@ -104,6 +105,41 @@ def test_a_running_game_is_lost_and_rated_before_the_account_goes(tmp_path: Path
         assert 15 == (await hall.accounts.of(jun) or stream).points  # type: ignore[union-attr]
         assert 1 == await count(hall, "rating", f"person = '{jun}' AND won = 1")
         assert (None, True) == ((who := await hall.directory.one(mira)).name, who.gone)
+
+    scene(tmp_path, play)
+
+
+@pytest.mark.parametrize("left_before", [True, False])
+def test_of_three_the_others_play_on_when_one_goes(tmp_path: Path, left_before: bool) -> None:
+    async def play(hall: Hall, clock: StillClock) -> None:
+        people = [(await member(hall, name))[0] for name in (MIRA, "Jun", "Ana")]
+        mira, jun, ana = people
+        stream = await table(hall, "quatro/three", "online", *people)
+        await play_on(hall, stream, *people, plies=4)
+        if left_before:
+            await ask(hall, stream, mira, AskLeave())
+
+        assert None is await hall.farewell.delete(mira, RIGHT)
+
+        await play_on(hall, stream, jun, ana, plies=1)
+        await ask(hall, stream, ana, AskLeave())
+        assert [("won", False)] == [(one.result, one.going) for one in await hall.history.matches(jun, Wanted(), 9, 0)]
+        assert 0 == await count(hall, "seat", f"person = '{mira}'") + await count(
+            hall, "standing", f"person = '{mira}'"
+        )
+
+    scene(tmp_path, play)
+
+
+def test_whoever_is_asked_for_a_rematch_may_go_as_well(tmp_path: Path) -> None:
+    async def play(hall: Hall, clock: StillClock) -> None:
+        mira, _ = await member(hall, MIRA)
+        jun, _ = await member(hall, "Jun")
+        stream = await table(hall, "quatro/single", "online", mira, jun)
+        await ask(hall, stream, jun, AskLeave())
+        await ask(hall, stream, jun, AskOffer(What.REMATCH))
+
+        assert None is await hall.farewell.delete(mira, RIGHT)
 
     scene(tmp_path, play)
 

@@ -8,20 +8,22 @@ import structlog
 
 from ludoteca.hall.accounts import Accounts
 from ludoteca.hall.agents import device_words
-from ludoteca.hall.asks import AskLeave, command_of
+from ludoteca.hall.asks import AskLeave, command_of, players_of
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.devices import Devices
 from ludoteca.hall.directory import Directory
 from ludoteca.hall.errands import Errands
 from ludoteca.hall.ledger import Ledger
 from ludoteca.hall.people import Visitor
-from ludoteca.hall.stream import Origin
+from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Tables
+from ludoteca.match.state import Match
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.rules.lots import Lots
 from ludoteca.store.accounts import Entrance, NotProved
 from ludoteca.store.farewells import Gone, StillSeated
+from ludoteca.store.log import Seq
 from ludoteca.store.store import Store
 from ludoteca.store.writer import NotStored
 
@@ -29,7 +31,9 @@ _log = structlog.get_logger(__name__)
 
 TRIES = 3
 _MOST = 100_000
-_NOTHING_TO_LEAVE = frozenset({"not-online", "game-over", "not-waiting", "no-such-table", "not-your-table"})
+_NOTHING_TO_LEAVE = frozenset(
+    {"not-online", "game-over", "not-waiting", "no-such-table", "not-your-table", "out-already"}
+)
 
 
 class Farewell:
@@ -89,13 +93,13 @@ class Farewell:
         self, person: PersonId, token: str | None = None, device: str = "", proof: str | None = None
     ) -> Gone | Refusal:
         for _ in range(TRIES):
-            refused = await self._leave(person)
-            if refused is not None:
-                return refused
+            left = await self._leave(person)
+            if isinstance(left, Refusal):
+                return left
             try:
                 await self._ledger.settle()
                 entrance = Entrance(token or None, device, self._clock.now())
-                gone = await self._store.farewells.erase(person, entrance, proof, self._ledger.unpayable)
+                gone = await self._store.farewells.erase(person, entrance, proof, self._ledger.unpayable, left)
             except NotProved:
                 return Refusal("wrong-password")
             except StillSeated:
@@ -107,14 +111,19 @@ class Farewell:
             return gone
         return Refusal("stale")
 
-    async def _leave(self, person: PersonId) -> Refusal | None:
+    async def _leave(self, person: PersonId) -> list[tuple[str, Seq]] | Refusal:
+        """The tables where nothing is to come for the person, though it is for others, and where each stands."""
+        left: list[tuple[str, Seq]] = []
         for table in await self._store.lines.going(person, _MOST):
             done = await self._tables.act(
                 table, Origin(person, None), None, lambda match: command_of(AskLeave(), match, person, self._lots)
             )
             if isinstance(done, Refusal) and done.code not in _NOTHING_TO_LEAVE:
                 return done
-        return None
+            stream = await self._tables.look(table)
+            if isinstance(stream, Stream) and _has_left(stream.match, person):
+                left.append((table, stream.seq))
+        return left
 
     async def _forget(self, person: PersonId, gone: Gone) -> None:
         for table in gone.tables:
@@ -124,3 +133,8 @@ class Farewell:
         self._devices.tell(gone.sessions)
         self._directory.forget(person)
         await asyncio.to_thread(self._store.farewells.scrub)
+
+
+def _has_left(match: Match, person: PersonId) -> bool:
+    """Whether nothing is to come for the person: the match has ended, or goes on among the others."""
+    return match.ended is not None or match.out.issuperset(players_of(match, person))

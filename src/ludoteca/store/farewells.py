@@ -55,12 +55,18 @@ class Farewells:
         self._engine = engine
 
     async def erase(
-        self, person: str, entrance: Entrance, proof: str | None = None, hopeless: Collection[int] = ()
+        self,
+        person: str,
+        entrance: Entrance,
+        proof: str | None = None,
+        hopeless: Collection[int] = (),
+        left: Collection[tuple[str, int]] = (),
     ) -> Gone:
         """Delete everything about a person but an empty line, in one transaction.
 
         Tables where somebody else had a seat stay as they are; they name nobody. Debts that are
-        ``hopeless``, by their ids, are not waited for. The guest who was at the device before is there again.
+        ``hopeless``, by their ids, are not waited for, nor tables that the person has ``left`` to others who go on
+        there, each with the place at which that was seen. The guest who was at the device before is there again.
 
         Raises:
             NotProved: the hash of the password is not ``proof`` any more.
@@ -68,7 +74,9 @@ class Farewells:
             NotStored: the database failed.
         """
         fresh = new_token()
-        return await self._writer.run(lambda connection: _erase(connection, person, entrance, fresh, proof, hopeless))
+        return await self._writer.run(
+            lambda connection: _erase(connection, person, entrance, fresh, proof, hopeless, left)
+        )
 
     def scrub(self) -> None:
         """Let nothing of what was deleted stay in the file that the database writes ahead. Blocks for a moment.
@@ -84,14 +92,21 @@ class Farewells:
 
 
 def _erase(
-    connection: Connection, person: str, entrance: Entrance, fresh: str, proof: str | None, hopeless: Collection[int]
+    connection: Connection,
+    person: str,
+    entrance: Entrance,
+    fresh: str,
+    proof: str | None,
+    hopeless: Collection[int],
+    left: Collection[tuple[str, int]],
 ) -> Gone:
     prove(connection, person, proof)
     here, now = at(connection, entrance), entrance.now
     mine = select(_SEAT.hall_table).where(_SEAT.person == person)
-    goes_on = select(_TABLE.id).where(_TABLE.id.in_(mine), or_(_TABLE.open > 0, _TABLE.live > 0))
+    goes_on = select(_TABLE.id, _TABLE.seq).where(_TABLE.id.in_(mine), or_(_TABLE.open > 0, _TABLE.live > 0))
+    going = {(table, place) for table, place in connection.execute(goes_on)}
     owed = select(_OWED.id).where(_OWED.hall_table.in_(mine))
-    if connection.execute(goes_on).first() or set(connection.execute(owed).scalars()) - set(hopeless):
+    if going - set(left) or set(connection.execute(owed).scalars()) - set(hopeless):
         raise StillSeated
     alone = connection.execute(tables_alone(person)).scalars().all()
     for some in _portions(alone):
