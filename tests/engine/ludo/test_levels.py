@@ -42,16 +42,20 @@ def test_the_kernels_know_the_rules_of_thumb(name: str) -> None:
             assert by_rules(position, seed=0) == action_of(move, position)
 
 
-def answers(level: str) -> set[str]:
-    """What a level plays with several seeds: red has a 3 left, and the counter on 30 could capture with it."""
+def answers(level: str, *dice: int) -> set[str]:
+    """What a level plays with several seeds: red has a counter on 10, and one on 30 that could capture with a 3."""
     counters = ((HOUSED, HOUSED, Progress(10), Progress(30)), (), (HOUSED, HOUSED, HOUSED, Progress(7)), ())
-    position = replace(start("ludo,2,one,off,count"), counters=counters, dice=(Die(3),))
+    position = replace(start("ludo,2,one,off,count"), counters=counters, dice=tuple(map(Die, dice)))
     return {str(choose("ludo", {}, position, level, seed=seed)) for seed in range(60)}
 
 
 def test_normal_captures_and_easy_now_and_then_does_not_look() -> None:
-    assert answers("normal") == {"3@r30xy"}
-    assert answers("easy") == {"3@r30xy", "3@r10"}
+    assert answers("normal", 3) == {"3@r30xy"}
+    assert answers("easy", 3) == {"3@r30xy", "3@r10"}
+
+
+def test_easy_plays_any_move_when_it_does_not_look() -> None:
+    assert answers("easy", 3, 5) == {"3@r10", "3@r30xy", "5@r10", "5@r30"}
 
 
 @pytest.mark.parametrize(

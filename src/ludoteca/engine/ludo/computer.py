@@ -10,6 +10,7 @@ import numpy as np
 from ludoteca.engine.each_thread import EachThread
 from ludoteca.engine.ludo.desk import action_of, lay, setup_of
 from ludoteca.engine.ludo.kernels.board import SIZE
+from ludoteca.engine.ludo.kernels.dice import word_of
 from ludoteca.engine.ludo.kernels.moves import MOST
 from ludoteca.engine.ludo.kernels.players import EASY, NORMAL, Scratch, pick
 from ludoteca.engine.player import Level
@@ -38,7 +39,9 @@ class LudoComputer:
         """The move that a level picks; none thinks long enough to be stopped or bounded."""
         if not isinstance(position, LudoPosition):
             raise TypeError("not a position of Ludo")
-        move = pick(lay(position), setup_of(position.setup), PLAYERS[level], seed, self._room.own)
+        # Seeds are small numbers; what is drawn comes from all bits of a word.
+        word = word_of(seed, 0)
+        move = pick(lay(position), setup_of(position.setup), PLAYERS[level], word, self._room.own)
         return action_of(move, position)
 
     def warm(self) -> Iterator[None]:
