@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
@@ -106,3 +107,22 @@ def test_a_draw_and_a_resignation_say_what_they_are_about(browser: Browser, tmp_
         dialog.get_by_role("button", name="Resign").click()
 
         expect(one.page.locator(".slot")).to_contain_text("You win the match")
+
+
+def test_the_next_game_of_a_series_is_started_within_a_time_that_is_told(browser: Browser, tmp_path: Path) -> None:
+    with company(browser, tmp_path) as hall:
+        one, other = hall.person(**QUIET), hall.person(**QUIET)
+        table(hall, one, other, series="3", clock="3+2")
+        other.page.locator("[data-do=ask-resign]").click()
+        other.page.locator("dialog[open]").get_by_role("button", name="Resign").click()
+
+        slot = one.page.locator(".slot")
+        expect(slot).to_contain_text("You win game 1")
+        expect(slot).to_contain_text(re.compile("Start within .?[23]:[0-9]{2}"))
+        for person in (one, other):
+            person.page.locator(".slot button:not(.arming)", has_text="Start").click()
+
+        for person in (one, other):
+            expect(person.page.locator(".rail [data-part=game]")).to_have_text("Game 2 of 3")
+            expect(turn(person.page)).to_contain_text("roll")
+        expect(turn(one.page)).to_have_text("Your turn: roll the dice")

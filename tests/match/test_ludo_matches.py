@@ -7,7 +7,7 @@ import pytest
 from ludoteca.match.clock import left_at
 from ludoteca.match.commands import Answer, Leave, Move, Propose, Ready, Resign, Roll, Tick
 from ludoteca.match.control import Bank, PerTurn
-from ludoteca.match.ending import next_due
+from ludoteca.match.ending import next_due, starts_until
 from ludoteca.match.events import DroppedOut, GameEnded
 from ludoteca.match.occupant import Computer, Person
 from ludoteca.match.offers import What
@@ -163,6 +163,14 @@ def test_who_goes_first_swaps_in_every_game() -> None:
 
     assert table.mover == TWO
     assert table.state.points == (0, 2)
+
+
+def test_the_next_game_can_be_started_within_the_base_time_and_no_other_moment_is_told() -> None:
+    table = LudoTable(form=BestOf(3), control=Bank(Millis(180_000), Millis(2_000)))
+    before = starts_until(table.state)
+    table.do(Resign(ONE, Scope.GAME))
+
+    assert (None, table.now + 180_000) == (before, starts_until(table.state))
 
 
 def test_who_does_not_press_start_in_time_loses_that_game() -> None:

@@ -9,7 +9,7 @@ from ludoteca.engine.player import strongest
 from ludoteca.match.clock import Clock, left_of_all
 from ludoteca.match.control import write_control
 from ludoteca.match.dice import Seal
-from ludoteca.match.ending import claim_from, not_resigned
+from ludoteca.match.ending import claim_from, not_resigned, starts_until
 from ludoteca.match.events import GameEnded, MatchEnded
 from ludoteca.match.offering import not_offered
 from ludoteca.match.offers import Offer, Offers, What
@@ -119,6 +119,7 @@ NOTHING: Mapping[str, Json] = MappingProxyType(
         "resign": [],
         "leave": False,
         "claim": None,
+        "start": None,
     }
 )
 """What may be done about a game that is only looked at."""
@@ -131,7 +132,7 @@ def can(match: Match, held: Sequence[Player], now: Millis) -> dict[str, Json]:
     by, mover, playing, online = held[0], match.to_move, match.playing, match.online
     rolls = playing is not None and playing.position.turn is Chance.ROLL
     undo = playing is not None and not online and match.policy.takeback is not Takeback.NEVER
-    claim = claim_from(match, by)
+    claim, start = claim_from(match, by), starts_until(match)
     return {
         "move": mover in held and not rolls,
         "roll": mover in held and rolls,
@@ -142,6 +143,7 @@ def can(match: Match, held: Sequence[Player], now: Millis) -> dict[str, Json]:
         "resign": [scope.value for scope in _resigns(match, by)],
         "leave": online and not match.ended and not match.closed and by not in match.out,
         "claim": None if claim is None else max(0, claim - now),
+        "start": None if start is None else max(0, start - now),
     }
 
 
@@ -150,7 +152,7 @@ def can_made_of(match: Match, held: Sequence[Player]) -> tuple[object, ...] | No
     if not held:
         return ()
     playing, ended = match.playing, match.game is not None and match.game.ended is not None
-    if claim_from(match, held[0]) is not None:
+    if claim_from(match, held[0]) is not None or starts_until(match) is not None:
         return None
     free = match.policy.takeback is not Takeback.NEVER and playing is not None
     own = free and any(last_own_ply(playing, player) for player in held if playing)

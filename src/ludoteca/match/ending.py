@@ -212,7 +212,7 @@ def next_due(match: Match) -> Millis | None:
     """The moment at which something at the table runs out by itself."""
     if match.playing is not None and not match.waiting:  # as nearly always: then only a clock runs
         return deadline(match.clock) if match.clock is not None else None
-    moments = (deadline(match.clock) if match.clock else None, _waits_until(match), _starts_until(match))
+    moments = (deadline(match.clock) if match.clock else None, _waits_until(match), starts_until(match))
     return min((moment for moment in moments if moment is not None), default=None)
 
 
@@ -232,7 +232,8 @@ def _waits_until(match: Match) -> Millis | None:
     return Millis(match.since + WAITS) if match.waiting and match.closed is None else None
 
 
-def _starts_until(match: Match) -> Millis | None:
+def starts_until(match: Match) -> Millis | None:
+    """The moment until which the next game can be started, where that is timed and waited for."""
     between = match.game is not None and match.playing is None and not match.ended
     timed = match.policy.gate is Gate.TIMED_START and match.online and match.setup.control is not None
     return Millis(match.since + _base(match.setup.control)) if between and timed and match.setup.control else None

@@ -21,7 +21,7 @@ import { extra, hasWon, offersOf } from "./state.js";
 /** @param {Scene} scene @param {(ms: number) => number} left what is left now of a span that the view tells @returns {Question[]} */
 export function questionsOf({ view, link }, left) {
   return [
-    ...cut(link), ...gone(view), ...gate(view), ...claim(view, left), ...offers(view, "resign"), ...offers(view, "draw"), ...offers(view, "takeback"),
+    ...cut(link), ...gone(view), ...gate(view, left), ...claim(view, left), ...offers(view, "resign"), ...offers(view, "draw"), ...offers(view, "takeback"),
     ...offers(view, "rematch"), ...own(view), ...over(view), ...away(view, left), idle(view),
   ];
 }
@@ -40,19 +40,21 @@ function gone(view) {
   return [{ key: "closed", state: "ask", sign: "info", words: [t("This table is closed"), why], answers: onwards(view) }];
 }
 
-/** @param {View} view @returns {Question[]} */
-function gate(view) {
+/** @param {View} view @param {(ms: number) => number} left @returns {Question[]} */
+function gate(view, left) {
   if (!view.can.round) return [];
   const you = view.players[view.you ?? 0];
   const other = view.players.find(({ you: own, ready, out }) => !own && !ready && !out) ?? view.players[1 - (view.you ?? 0)];
   const name = playerName(other);
   const several = view.match.games !== null;
   const [ended, next] = several ? (extra.between ?? betweenLines)(view) : [roundLine(view), starterLine(view)];
+  const span = view.can.start ?? null;
+  const hurry = span === null || you?.ready ? "" : t("Start within {time}, or the game is lost.", { time: `\u2066${spanText(left(span))}\u2069` });
   const words = you?.ready ? t("Waiting for {name}…", { name }) : other?.ready && !several ? t("{name} is ready.", { name }) : next;
   const answer = you?.ready
     ? { name: t("Not ready after all"), act: /** @type {Act} */ ({ do: "round", ready: false }) }
-    : { name: several ? t("Ready for the next game") : t("New round"), act: /** @type {Act} */ ({ do: "round", ready: true }), main: true };
-  return [{ key: `gate ${view.match.number} ${view.match.round}`, state: "ask", sign: signOf(view), words: [ended ?? "", words ?? ""], answers: [answer], asks: true }];
+    : { name: span !== null ? t("Start") : several ? t("Ready for the next game") : t("New round"), act: /** @type {Act} */ ({ do: "round", ready: true }), main: true };
+  return [{ key: `gate ${view.match.number} ${view.match.round}`, state: "ask", sign: signOf(view), words: [ended ?? "", hurry || (words ?? "")], answers: [answer], asks: true }];
 }
 
 /** @param {View} view @param {(ms: number) => number} left @returns {Question[]} */

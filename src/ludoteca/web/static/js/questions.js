@@ -14,6 +14,8 @@ import { offersOf } from "./state.js";
 
 /** How long an offer that has lapsed keeps its place, ms. */
 const LAPSED = 1500;
+/** When it is said that the next game has to be started, ms before. */
+const HURRIES = [10_000, 30_000];
 
 export class Questions {
   #slot;
@@ -33,6 +35,7 @@ export class Questions {
   /** The view in which the question was shown last. @type {View | null} */
   #stood = null;
   #ticking = 0;
+  #hurried = 0;
   #invitation;
 
   /**
@@ -66,7 +69,17 @@ export class Questions {
     this.#stood = scene.view;
     if (next) this.#take(next);
     clearTimeout(this.#ticking);
-    if (scene.view.can.claim !== null) this.#ticking = setTimeout(() => this.#scene && this.show(this.#scene), 500);
+    const { claim, start = null } = scene.view.can;
+    if (start !== null) this.#hurry(start - this.#age(), scene.view);
+    if (claim !== null || start !== null) this.#ticking = setTimeout(() => this.#scene && this.show(this.#scene), 500);
+  }
+
+  /** Says when little is left to start the next game. @param {number} left @param {View} view */
+  #hurry(left, view) {
+    const due = HURRIES.find((ms) => left <= ms && left > ms - 1000);
+    if (due === undefined || this.#hurried === due || view.players[view.you ?? -1]?.ready) return;
+    this.#hurried = due;
+    this.#voice.alert(t("{n} seconds to start the next game.", { n: due / 1000 }));
   }
 
   /** While somebody is waited for, the slot holds the invitation that the hall drew. @param {Element} invitation */

@@ -99,6 +99,8 @@ export type View = {
     leave: boolean;
     /** In how many ms the game may be claimed. */
     claim: number | null;
+    /** How many ms are left to start the next game, where that is timed. */
+    start?: number | null;
   };
   engine: "ready" | "warming";
 };

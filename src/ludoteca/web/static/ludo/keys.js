@@ -1,7 +1,7 @@
 /** The person's counters as a list of buttons: one tab stop, arrows go along the track. Left is always left. */
 
 import { make } from "../js/dom.js";
-import { WIDTH } from "./places.js";
+import { HEIGHT, WIDTH } from "./places.js";
 
 /** @typedef {{key: string, words: string, usable: boolean, x: number, y: number}} Stop a group of like counters */
 
@@ -41,8 +41,7 @@ export class OwnCounters {
       button.dataset.counter = key;
       if (button.getAttribute("aria-label") !== words) button.setAttribute("aria-label", words);
       button.setAttribute("aria-disabled", String(!usable));
-      button.style.left = `${(100 * x) / WIDTH}%`;
-      button.style.top = `${(100 * y) / 972}%`;
+      button.style.translate = `calc(${(100 * x) / WIDTH}cqi - 50%) calc(${(100 * y) / HEIGHT}cqb - 50%)`; // what is moved so shifts nothing
       return button;
     });
     const same = this.#buttons.length === old.length;

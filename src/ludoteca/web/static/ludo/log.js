@@ -71,7 +71,7 @@ export class Log {
     const chip = /** @type {HTMLAnchorElement | null} */ (this.#panel.querySelector("[data-part=seal]"));
     if (!chip) return;
     if (seal) say(need(chip, "bdi"), `${seal.commitment.slice(0, 4)}…${seal.commitment.slice(-4)}`);
-    chip.hidden = !need(chip, "bdi").textContent;
+    if (seal) chip.toggleAttribute("data-unsealed", false); // what was promised for a game stays behind its end
     chip.title = outcome ? t("Save the game and check every roll: ludoteca verify FILE") : seal?.commitment ?? "";
     if (outcome && table) chip.href = `/t/${table}/round/${rounds}.txt`;
     chip.toggleAttribute("download", !!outcome && !!table);

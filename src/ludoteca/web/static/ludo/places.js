@@ -2,7 +2,7 @@
 
 export const LETTERS = "rgyb";
 export const HOUSED = -1, STRAIGHT = 51, HOME = 56;
-export const WIDTH = 960;
+export const WIDTH = 960, HEIGHT = 972;
 const PITCH = 60, SQUARES = 15, EDGE = 30, QUARTER = 13;
 const SMALL = 0.5;
 const PILE = -6;

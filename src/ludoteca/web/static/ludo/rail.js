@@ -1,6 +1,7 @@
 /** The rail above the board: whose turn it is, and what is to be done. */
 
-import { part, renew } from "../js/dom.js";
+import { part, renew, say } from "../js/dom.js";
+import { gameTitle } from "../js/games.js";
 import { t } from "../js/i18n.js";
 import { asideLine, playerName, turnLine } from "../js/sentences.js";
 import { hasWon, isShared } from "../js/state.js";
@@ -34,6 +35,8 @@ export class LudoRail {
     const side = shown === null ? (view.turn ?? view.outcome?.winner ?? null) : (view.plies[shown - 1]?.player ?? null);
     tokens(part(this.#rail, "tokens"), side === null ? [] : housesOf(view, side), this.#marks);
     part(this.#rail, "live").hidden = shown === null;
+    const game = this.#rail.querySelector("[data-part=game]");
+    if (game) say(game, gameTitle(table));
     const keys = this.#rail.querySelector("[data-part=keys]");
     keys?.toggleAttribute("hidden", (view.match.games ?? 1) > 1 || shown !== null || view.over || view.waiting || !view.holds);
   }
