@@ -28,8 +28,7 @@ def compare(position: LudoPosition, lots: Random) -> int:
     """Compare all moves and what each leads to, or a roll, or the places of an end; and what leaving leads to."""
     board, setup = lay(position), setup_of(position.setup)
     if position.outcome:
-        places = tuple(int(turns.place(board, setup, seat)) for seat in range(position.setup.seats))
-        assert position.outcome.places == places, position
+        assert_placed(position, board)
         return 0
     if position.turn is Chance.ROLL:
         action = lots.choice(position.chances())
@@ -53,6 +52,7 @@ def compare(position: LudoPosition, lots: Random) -> int:
         if not isinstance(gone, Refusal):
             turns.withdraw(board, setup, seat)
             assert lay(gone).tolist() == board.tolist(), (position, seat)
+            assert_placed(gone, board)
     return len(actions)
 
 
@@ -61,6 +61,12 @@ def assert_same(before: LudoPosition, action: str, board: Whole) -> None:
     after = applied(before, action)
     assert isinstance(after, LudoPosition)
     assert lay(after).tolist() == board.tolist(), (before, action, after)
-    if after.outcome:
-        places = [int(turns.place(board, setup_of(before.setup), seat)) for seat in range(before.setup.seats)]
-        assert list(after.outcome.places) == places, (before, action, after)
+    assert_placed(after, board)
+
+
+def assert_placed(position: LudoPosition, board: Whole) -> None:
+    """The kernels know who has come where once the game is over."""
+    if position.outcome:
+        setup = setup_of(position.setup)
+        places = tuple(int(turns.place(board, setup, seat)) for seat in range(position.setup.seats))
+        assert position.outcome.places == places, position
