@@ -51,7 +51,7 @@ def test_the_same_question_has_the_same_answer(level: str) -> None:
 
 
 def test_a_hint_needs_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludoteca.engine.ketafors.master.Timer", None)
+    monkeypatch.setattr("ludoteca.engine.search.Timer", None)
     monkeypatch.setattr("ludoteca.cli.hint.NODES", 2_000)
 
     assert hinted("ketafors", "a g b g c g", "-o", "board=10x9")["level"] == "master"
