@@ -69,7 +69,10 @@ def test_a_game_with_two_houses_each_is_played_to_its_end(browser: Browser, tmp_
     with company(browser, tmp_path, rolls_of(script)) as hall:
         _, page = shared(hall, houses="side")
 
-        over = play(page, start(houses="side"), script)
+        over = start(houses="side")
+        for action in script.split():
+            over = play(page, over, action)
+            hall.clock.forward(100)  # nobody may say so much in no time
 
         assert over.outcome is not None
         expect(page.locator(".rail")).to_have_attribute("data-state", "won")

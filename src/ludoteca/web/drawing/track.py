@@ -29,8 +29,8 @@ RING = 4 * _QUARTER
 _FROM_START = [*((column, 6) for column in range(1, 6)), *((6, row) for row in range(5, -1, -1)), (7, 0), (8, 0)]
 """The first quarter of the ring from red's start square on: column and row."""
 _WELLS = ((2.05, 2.05), (3.95, 2.05), (2.05, 3.95), (3.95, 3.95))
-_HOME_LINE = 6.47
-_HOME_GAP = 0.5
+_HOME_LINE = 6.42
+_HOME_GAP = 0.45
 SMALL = 0.5
 """How large a counter is that is home, beside one that has its square for itself."""
 _ABREAST: Mapping[int, tuple[float, Sequence[tuple[float, float]]]] = MappingProxyType(
@@ -90,7 +90,7 @@ def at_home(house: int, count: int) -> list[Point]:
     """Where so many counters of a house lie in the middle.
 
     >>> at_home(0, 1)
-    [Point(x=418.2, y=480.0)]
+    [Point(x=415.2, y=480.0)]
     """
     return [point(*turned(_HOME_LINE, 7.5 + _HOME_GAP * (n - (count - 1) / 2), house)) for n in range(count)]
 

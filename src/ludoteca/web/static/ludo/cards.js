@@ -39,6 +39,9 @@ export class Cards {
     const steps = own.reduce((sum, { progress }) => sum + HOME - progress, 0);
     const out = !!view.players[player]?.out;
     card.toggleAttribute("data-out", out);
+    const who = view.players[player];
+    const name = card.querySelector(".name bdi");
+    if (name && who && !view.online) say(name, playerName(who));
     [...part(card, "pips").children].forEach((pip, index) => pip.classList.toggle("full", index < home));
     const way = part(card, "way");
     const words = t("{n} of {m} home", { n: home, m: COUNTERS * houses.length });
@@ -46,7 +49,7 @@ export class Cards {
     if (way.dataset.told === `${words}${far}`) return;
     way.dataset.told = `${words}${far}`;
     const more = document.createElement("span");
-    more.className = "steps";
+    more.className = "far";
     more.append(` · ${far}`);
     way.replaceChildren(...(out ? [t("Out")] : [words, more]));
   }
@@ -57,9 +60,11 @@ export class Cards {
     const player = ownerOf(view, house);
     if (player === null) return;
     const name = owner.querySelector("bdi");
-    if (name) say(name, view.players[player]?.name || playerName(view.players[player]));
+    const who = view.players[player];
+    const unnamed = who?.who === "local" && !who.name; // such a player is called by the houses
+    if (name) say(name, unnamed ? houseName(house) : who?.name || playerName(who));
     const colour = owner.querySelector("span");
-    if (colour) say(colour, ` · ${houseName(house)}`);
+    if (colour) say(colour, unnamed ? "" : ` · ${houseName(house)}`);
   }
 }
 

@@ -16,7 +16,9 @@ const ludo = (view) => /** @type {View} */ (/** @type {unknown} */ (view));
 /** Houses stay with their seats; who has which seat changes. */
 const { board } = /** @type {View} */ (readData("view"));
 
-Object.assign(extra, { title: gameTitle, score: scoreText, over: matchLine });
+Object.assign(extra, { title: gameTitle, score: scoreText });
+
+extra.over = (view) => (view.match.games === 1 ? "" : matchLine(view));
 
 extra.plays = (view) => (view.you === null ? null : t("You have {houses}", { houses: housesLine(ludo(view), view.you) }));
 extra.side = (view, player) => housesLine(ludo(view), player);

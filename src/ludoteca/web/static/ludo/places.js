@@ -49,7 +49,7 @@ export function wells(house) {
 
 /** Where so many counters of a house lie in the middle. @param {string} house @param {number} count */
 function atHome(house, count) {
-  return Array.from({ length: count }, (_, n) => turned(6.47, 7.5 + 0.5 * (n - (count - 1) / 2), LETTERS.indexOf(house)));
+  return Array.from({ length: count }, (_, n) => turned(6.42, 7.5 + 0.45 * (n - (count - 1) / 2), LETTERS.indexOf(house)));
 }
 
 /** Where each counter lies, and how large it is. @param {Counter[]} counters @returns {Laid[]} */
@@ -101,5 +101,5 @@ export function way({ house, way: places }, from) {
 
 /** The middle of a house's part of the board's middle. @param {string} house */
 export function middle(house) {
-  return turned(6.47, 7.5, LETTERS.indexOf(house));
+  return turned(6.42, 7.5, LETTERS.indexOf(house));
 }
