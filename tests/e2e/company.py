@@ -33,15 +33,16 @@ _numbers = count(1)
 class HeldClock(StillClock):
     """A clock that stands until a test in another thread puts it forward."""
 
-    _loop: asyncio.AbstractEventLoop
+    loop: asyncio.AbstractEventLoop
+    """The hall's."""
 
     async def until(self, moment: Millis) -> None:
-        self._loop = asyncio.get_running_loop()
+        self.loop = asyncio.get_running_loop()
         await super().until(moment)
 
     def forward(self, span: int) -> None:
         """Let ``span`` milliseconds pass in the hall."""
-        asyncio.run_coroutine_threadsafe(self.step(span), self._loop).result(20)
+        asyncio.run_coroutine_threadsafe(self.step(span), self.loop).result(20)
 
 
 class Person:
