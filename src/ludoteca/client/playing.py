@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from ludoteca.client.refusals import Refused
@@ -13,8 +13,8 @@ from ludoteca.rules.game import Refusal
 
 _PASSING = frozenset({"closing", "hall-fault", "not-saved", "too-many"})
 """What is refused now and may be granted in a moment."""
-_MISSED = frozenset({"game-over", "not-your-turn", "stale", "waiting"})
-"""Why a move may come too late."""
+_MISSED = frozenset({"game-over", "not-your-turn", "stale", "waiting", "rolled-already"})
+"""Why a move or a roll may come too late."""
 _MOMENT = 1.0
 _PARTED = frozenset({"claimed", "left"})
 
@@ -47,6 +47,12 @@ class _Game:
         for offer in (*view.offers, *view.partner):
             if offer.awaits(view.you) and offer.what != "rematch":
                 return await table.answer(offer, accept=offer.what == "takeback" and self.manners.takebacks)
+        seal = view.seal
+        if seal is not None and view.you is not None and not seal.used and view.you not in seal.contributed:
+            return await table.contribute()
+        if view.can.roll:
+            await asyncio.sleep(self.manners.pause)
+            return await self._asked(table.roll) if self.table.view is view else self.table.view
         if view.can.move:
             await asyncio.sleep(self.manners.pause)
             return await self._move(view)
@@ -62,7 +68,12 @@ class _Game:
     async def _move(self, view: View) -> View | Refusal:
         if self.table.view is not view:  # something has happened meanwhile
             return self.table.view
-        answer = await self.table.move(self.choose(view))
+        action = self.choose(view)
+        return await self._asked(lambda: self.table.move(action))
+
+    async def _asked(self, act: Callable[[], Awaitable[View | Refusal]]) -> View | Refusal:
+        """What is answered; that it comes too late is no fault."""
+        answer = await act()
         if isinstance(answer, Refusal) and answer.code not in _PASSING | _MISSED:
             raise Refused(answer)
         return answer

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
@@ -92,6 +93,14 @@ class Table:
     async def move(self, action: str) -> View | Refusal:
         """Play an action, in the game's notation."""
         return await self._do({"do": "move", "action": action})
+
+    async def roll(self) -> View | Refusal:
+        """Roll the dice, where the turn begins with that (``can.roll``)."""
+        return await self._do({"do": "roll"})
+
+    async def contribute(self, nonce: str | None = None) -> View | Refusal:
+        """Bring ``nonce``, 8 to 64 letters and digits, to the dice of the game to come; something at random without."""
+        return await self._do({"do": "contribute", "nonce": nonce or secrets.token_hex(16)})
 
     async def undo(self) -> View | Refusal:
         """Take the own last move back, where nobody has to be asked; else :meth:`offer` a ``takeback``."""

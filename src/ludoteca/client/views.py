@@ -26,8 +26,20 @@ class Line(Struct, frozen=True):
     points: int | None = None
 
 
-class Effect(Struct, frozen=True):
-    """A legal action and what it would do: where it lands, the lines it makes and takes up, what it scores."""
+class Taken(Struct, frozen=True):
+    """A counter that is sent back: its house, and its steps from there before."""
+
+    house: str
+    progress: int
+
+
+class Effect(Struct, frozen=True, rename={"from_": "from"}):
+    """A legal action and what it would do: where it lands, the lines it makes and takes up, what it scores.
+
+    In Ludo the counter by its ``house`` and its steps ``from_`` and ``to``, with which ``dice``, whom it ``takes``, and
+    whether it comes ``out`` or is ``home`` by it; of a roll the faces that were ``rolled``; and the dice that are
+    ``lost`` by either.
+    """
 
     action: Action
     cell: str | None = None
@@ -35,6 +47,15 @@ class Effect(Struct, frozen=True):
     gain: int = 0
     adds: tuple[Line, ...] = ()
     drops: tuple[tuple[str, ...], ...] = ()
+    house: str | None = None
+    from_: int | None = None
+    to: int | None = None
+    dice: tuple[int, ...] = ()
+    takes: Taken | None = None
+    out: bool = False
+    home: bool = False
+    rolled: tuple[int, ...] = ()
+    lost: tuple[int, ...] = ()
 
 
 class Ply(Effect, frozen=True, kw_only=True):
@@ -119,10 +140,22 @@ class Offer(Struct, frozen=True):
         return player in self.asked and player not in self.agreed
 
 
+class Seal(Struct, frozen=True):
+    """What the dice of a game follow from: the seal of a secret, and who has contributed to it until it was ``used``."""
+
+    commitment: str
+    contributed: tuple[Number, ...] = ()
+    used: bool = False
+
+
 class Can(Struct, frozen=True):
-    """What whoever looks may do now. ``claim`` is in how many milliseconds there will be something to claim."""
+    """What whoever looks may do now.
+
+    ``claim`` is in how many milliseconds there will be something to claim, ``start`` for how many the next game waits.
+    """
 
     move: bool = False
+    roll: bool = False
     undo: bool = False
     hint: bool = False
     round: bool = False
@@ -130,6 +163,7 @@ class Can(Struct, frozen=True):
     resign: tuple[str, ...] = ()
     leave: bool = False
     claim: Millis | None = None
+    start: Millis | None = None
 
 
 class Board(Struct, frozen=True):
@@ -164,6 +198,9 @@ class View(Struct, frozen=True):
     setup: Mapping[str, str | bool] = field(default_factory=dict)
     board: Board = Board()
     scores: tuple[int, ...] | None = None
+    steps: tuple[int | None, ...] | None = None
+    home: tuple[int | None, ...] | None = None
+    seal: Seal | None = None
     clock: Clock | None = None
     offers: tuple[Offer, ...] = ()
     partner: tuple[Offer, ...] = ()
