@@ -141,7 +141,7 @@ class Offer(Struct, frozen=True):
 
 
 class Seal(Struct, frozen=True):
-    """What the dice of a game follow from: the seal of a secret, and who has contributed to it until it was ``used``."""
+    """What dice follow from: the seal of a secret, and who has contributed to it until it was ``used``."""
 
     commitment: str
     contributed: tuple[Number, ...] = ()
