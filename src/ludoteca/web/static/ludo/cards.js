@@ -62,7 +62,7 @@ export class Cards {
     const name = owner.querySelector("bdi");
     const who = view.players[player];
     const unnamed = who?.who === "local" && !who.name; // such a player is called by the houses
-    if (name) say(name, unnamed ? houseName(house) : who?.name || playerName(who));
+    if (name) say(name, unnamed ? houseName(house) : who?.who === "vacant" ? t("Free seat") : who?.name || playerName(who));
     const colour = owner.querySelector("span");
     if (colour) say(colour, unnamed ? "" : ` · ${houseName(house)}`);
   }
