@@ -11,6 +11,7 @@ from ludoteca.match.evolve import fold
 from ludoteca.match.opening import opening
 from ludoteca.match.state import Corrupt, Match
 from ludoteca.match.units import Millis, PersonId
+from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Action, Chance, Refusal
 
 DRAFTER = PersonId("draft")
@@ -27,7 +28,9 @@ def draft(wish: Wish, moves: Sequence[Action] = ()) -> Match:
     >>> draft(read_wish("ketafors", {})).game.to_move
     0
     """
-    events = opening(wish.open(DRAFTER, FairLots()), moves, _NO_TIME)
+    # What chance has given stands there from the beginning: nobody has rolled it.
+    given = tuple(moves) if KINDS[wish.kind].make(KINDS[wish.kind].complete(wish.options)).chance else ()
+    events = opening(wish.open(DRAFTER, FairLots(), given), () if given else moves, _NO_TIME)
     match = None if isinstance(events, Refusal) else fold(events, _NO_TIME)
     if match is None:
         raise Corrupt("a draft that cannot begin")

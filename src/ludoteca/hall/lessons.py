@@ -73,12 +73,31 @@ _QUATRO = {
     "teams": _lesson("partner", "d c d e", shows="d"),
 }
 
+_LUDO = (
+    _lesson("out", "=63"),
+    _lesson(
+        "together",
+        "=54 =66 6@y- 6@y0 =66 6@y6 6@y12 =54 5+4@y18 =66 6@r- 6@r0 =13 1+3@r6 =66 6@y27 6@y33 =12 1+2@y39 =42",
+    ),
+    _lesson(
+        "taking",
+        "=66 6@r- 6@r0 =66 6@r6 6@r12 =54 5+4@r18 =54 =66 6@r- 6@r0 =31 3@r27 1@r6 =61 6@y- 1@y0 "
+        "=12 1@r7 2@r8 =42 4+2@y1 =35",
+    ),
+    _lesson(
+        "home",
+        "=66 6@r- 6@r0 =66 6@r6 6@r12 =65 6@r18 5@r24 =54 =66 6@r29 6@r35 =54 5+4@r41 =54 =11 1+1@r50 =54 =42",
+    ),
+    _lesson("double", "=66"),
+)
+
 LESSONS: Mapping[str, Mapping[str, Lesson]] = MappingProxyType(
     {
         kind: MappingProxyType({lesson.name: lesson for lesson in lessons})
         for kind, lessons in (
             ("ketafors", _KETAFORS),
             ("four", _FOUR),
+            ("ludo", _LUDO),
             *((f"quatro/{variant}", (lesson,)) for variant, lesson in _QUATRO.items()),
         )
     }
@@ -96,6 +115,8 @@ def best_chances(position: Position) -> Sequence[Chance]:
 def chances(wish: Wish, lesson: Lesson) -> tuple[Sequence[Chance], Sequence[Chance]]:
     """What is to be seen: the best-looking moves, and, where it teaches, the other side's best replies.
 
+    Nothing where the board has no cells that a disc could land on.
+
     >>> from ludoteca.hall.setups import read_wish
     >>> chances(read_wish("ketafors", {}), LESSONS["ketafors"]["joining"])[0]
     [Chance(action='d', cell='d1', gain=9)]
@@ -104,6 +125,8 @@ def chances(wish: Wish, lesson: Lesson) -> tuple[Sequence[Chance], Sequence[Chan
     if game is None:
         raise Corrupt("a lesson without a game")
     position = game.position
+    if "columns" not in draft(wish).rules.shape():
+        return (), ()
     if lesson.shows:
         best: Sequence[Chance] = [_chance(position, action) for action in lesson.shows]
     else:

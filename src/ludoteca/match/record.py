@@ -99,7 +99,7 @@ def record_of(played: Round, names: Mapping[PersonId, str] = NAMELESS) -> RoundR
 
 def _dice(played: Round, game: Game) -> Fairness | None:
     seal = played.match.seal
-    if seal is None or not seal.commitment:
+    if seal is None or not seal.commitment or game.given:  # what stood there was rolled by nobody
         return None
     return Fairness(seal.commitment, played.secret, nonces_of(seal, game.seating))
 
