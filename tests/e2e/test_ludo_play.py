@@ -90,6 +90,7 @@ def test_of_several_opponents_on_a_square_one_is_chosen_to_go_back(browser: Brow
         choice = page.locator(".choice")
         expect(choice).to_contain_text("Which counter goes back?")
         expect(choice.locator("button")).to_have_text(["YYellow", "BBlue"])
+        expect(choice.locator("button").first).to_be_focused()
         page.keyboard.press("Escape")
         expect(choice).to_have_count(0)
         assert expected(position) == counters(page)
@@ -110,6 +111,7 @@ def test_where_one_die_has_to_be_lost_whoever_plays_says_which(browser: Browser,
 
         tap(page, "r52")
         expect(page.locator(".choice button")).to_have_text(["2 moves Red on.", "4 brings a counter home."])
+        expect(page.locator(".choice button").first).to_be_focused()
         page.keyboard.press("ArrowUp")
         page.keyboard.press("ArrowUp")
         page.keyboard.press("Enter")
