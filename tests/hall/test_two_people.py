@@ -211,6 +211,20 @@ def test_who_look_for_the_same_thing_are_paired(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
+def test_who_look_for_a_series_are_paired_for_one_of_that_length(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path) as (hall, _):
+            first = await hall.lobby.pair(online("ludo", series="5", listed="yes"), Origin(MIRA, "pair-1"))
+            other = await hall.lobby.pair(online("ludo", listed="yes"), Origin(ANA, "pair-2"))
+            second = await hall.lobby.pair(online("ludo", series="5", listed="yes"), Origin(JUN, "pair-3"))
+
+            assert not isinstance(first, Refusal)
+            assert other is not first
+            assert second is first
+
+    asyncio.run(scene())
+
+
 @pytest.mark.parametrize("crash", [False, True])
 def test_the_time_that_the_hall_is_away_is_charged_to_nobody(tmp_path: Path, crash: bool) -> None:
     async def scene() -> None:
