@@ -192,7 +192,8 @@ def _seat_left(match: Match, player: Player) -> Match:
         raise Corrupt(f"nobody gets up from seat {player}")
     occupants[player] = Vacant()
     absent = {one: since for one, since in match.absent.items() if one != player}
-    return replace(match, setup=replace(match.setup, occupants=tuple(occupants)), absent=absent)
+    seal = match.seal and sealing.without(match.seal, player)
+    return replace(match, setup=replace(match.setup, occupants=tuple(occupants)), absent=absent, seal=seal)
 
 
 def _dropped_out(match: Match, player: Player, scope: Scope, at: Millis) -> Match:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from ludoteca.match.dice import Seal
 from ludoteca.match.events import Contributed, Revealed, Sealed
 from ludoteca.match.state import Corrupt, Match
+from ludoteca.match.units import Player
 
 
 def reveals(match: Match) -> bool:
@@ -41,6 +42,11 @@ def after(seal: Seal | None, event: Sealed | Contributed | Revealed) -> Seal | N
             return Seal(commitment)
         case _:
             return None
+
+
+def without(seal: Seal, player: Player) -> Seal:
+    """The seal without what ``player`` brought, who has got up: whoever sits down there brings their own."""
+    return replace(seal, nonces={one: nonce for one, nonce in seal.nonces.items() if one != player})
 
 
 def _over(match: Match) -> bool:
