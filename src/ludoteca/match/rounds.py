@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from msgspec.structs import replace as with_seal
+
 from ludoteca.match.events import Event, GameBegan, GameEnded, GameGivenUp, MatchEnded, RecordRead, Revealed, TakenBack
 from ludoteca.match.evolve import evolve
 from ludoteca.match.state import Match
@@ -37,10 +39,14 @@ def rounds(events: Iterable[tuple[Millis, Event]]) -> Iterator[Round]:
     place, taken_back, last = 1, 0, Millis(0)
     untold: Round | None = None
     """A round that has ended, of which the secret is about to be told."""
+    seal, secret = None, ""
+    """Those of a game that was never ended, though its match was."""
     for at, event in events:
         if untold is not None and not isinstance(event, MatchEnded):
             yield replace(untold, secret=event.secret) if isinstance(event, Revealed) else untold
             untold = None
+        if isinstance(event, Revealed) and match is not None:
+            seal, secret = match.seal, event.secret
         before = len(match.game.actions) if match is not None and match.game is not None else 0
         match = evolve(match, event, at)
         last = at
@@ -59,4 +65,8 @@ def rounds(events: Iterable[tuple[Millis, Event]]) -> Iterator[Round]:
     if untold is not None:
         yield untold
     if match is not None and match.game is not None and match.game.ended is None:
-        yield Round(place, match, last, taken_back)
+        if match.seal is None and seal is not None:
+            match = with_seal(match, seal=seal)
+        else:
+            secret = ""
+        yield Round(place, match, last, taken_back, secret)
