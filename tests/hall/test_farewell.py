@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event, text
 
-from ludoteca.hall.asks import Ask, AskLeave, AskMove, AskOffer, command_of, players_of
+from ludoteca.hall.asks import Ask, AskLeave, AskMove, AskOffer, AskRoll, command_of, players_of
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.people import Visitor
 from ludoteca.hall.setups import Wish, read_wish
@@ -127,6 +127,33 @@ def test_of_three_the_others_play_on_when_one_goes(tmp_path: Path, left_before: 
         assert 0 == await count(hall, "seat", f"person = '{mira}'") + await count(
             hall, "standing", f"person = '{mira}'"
         )
+
+    scene(tmp_path, play)
+
+
+def test_who_is_home_before_the_others_may_go_and_has_won_all_the_same(tmp_path: Path) -> None:
+    async def play(hall: Hall, clock: StillClock) -> None:
+        people = [(await member(hall, name))[0] for name in (MIRA, "Jun", "Ana")]
+        wish = read_wish("ludo", {"seats": "3", "ending": "play-on"}, {"opponent": "online"})
+        assert isinstance(wish, Wish), wish
+        stream = granted(await hall.tables.open(wish.open(people[0], hall.lots), Origin(people[0], "open")))
+        for person in people[1:]:
+            await hall.lobby.join(stream.table, Origin(person, "join"))
+        while not (home := [player for player in stream.match.left if stream.match.through(player)]):
+            await ply(hall, stream, people)
+
+        assert None is await hall.farewell.delete(people[home[0]], RIGHT)
+
+        while stream.match.ended is None:
+            await ply(hall, stream, people)
+        assert (home[0],) == stream.match.ended.winners
+
+    async def ply(hall: Hall, stream: Stream, people: Sequence[PersonId]) -> None:
+        game = stream.match.playing
+        assert game is not None
+        assert game.to_move is not None
+        legal = game.position.legal()
+        await ask(hall, stream, people[game.to_move], AskMove(max(legal)) if legal else AskRoll())
 
     scene(tmp_path, play)
 

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from ludoteca.match.clock import left_at
-from ludoteca.match.commands import Answer, Leave, Move, Propose, Ready, Resign, Roll, Tick
+from ludoteca.match.commands import Answer, Command, Contribute, Join, Leave, Move, Propose, Ready, Resign, Roll, Tick
 from ludoteca.match.control import Bank, PerTurn
+from ludoteca.match.dice import Fairness
 from ludoteca.match.ending import next_due, starts_until
 from ludoteca.match.events import DroppedOut, GameEnded
 from ludoteca.match.occupant import Computer, Person
 from ludoteca.match.offers import What
 from ludoteca.match.policy import Scope
+from ludoteca.match.record import record_of
+from ludoteca.match.rounds import rounds
 from ludoteca.match.run import run_of
 from ludoteca.match.series import BestOf, Games
+from ludoteca.match.state import Game
 from ludoteca.match.units import Millis, Player
-from ludoteca.rules.game import Action, Refusal
+from ludoteca.rules.game import Action, Chance, Refusal
 from tests.match.ludo import ONE, PEOPLE, THREE, TWO, LudoTable
 
 HOUR = 3_600_000
@@ -277,3 +283,66 @@ def test_a_game_of_more_ends_with_a_place_for_everybody(seats: str, ending: str)
     assert len(winners) == 1
     assert places[winners[0]] == 1
     assert len(places) == int(seats)
+
+
+def somebody_home(seats: str = "3") -> tuple[LudoTable, Player]:
+    """A table that plays on behind the first who is home."""
+    table, lots = LudoTable({"seats": seats, "ending": "play-on"}), random.Random(5)
+    while all(map(playing_of(table).plays, table.state.left)):
+        position = playing_of(table).position
+        rolls = position.turn is Chance.ROLL
+        table.play(lots.choice(position.chances() if rolls else position.legal()))
+    return table, next(player for player in table.state.left if not playing_of(table).plays(player))
+
+
+def playing_of(table: LudoTable) -> Game:
+    game = table.state.playing
+    assert game is not None
+    return game
+
+
+def test_who_is_home_has_their_place_and_leaves_no_game_by_leaving() -> None:
+    table, first = somebody_home()
+
+    assert code(table.ask(Leave(first))) == "out-already"
+    table.play_out()
+
+    winners, reason, places = ended(table)
+    assert (winners, reason, places[first]) == ((first,), "home", 1)
+
+
+def test_the_first_home_wins_also_if_everybody_else_leaves() -> None:
+    table, first = somebody_home("4")
+    others = [player for player in table.state.left if player != first]
+    for player in others[:2]:
+        table.do(Leave(player))
+
+    winners, _, places = ended(table)
+    assert (winners, [places[player] for player in (first, *others)]) == ((first,), [1, 4, 3, 2])
+
+
+def test_who_sits_down_where_somebody_got_up_brings_their_own_to_the_dice() -> None:
+    table = LudoTable({"seats": "3"}, joined=False)
+    table.do(Join(PEOPLE[1], ONE))
+    table.do(Contribute(TWO, "abcdefgh"))
+    table.do(Leave(TWO))
+    table.do(Join(PEOPLE[2], ONE))
+
+    table.do(Contribute(TWO, "ABCDEFGH"))
+
+    assert table.state.seal is not None
+    assert table.state.seal.nonces == {TWO: "ABCDEFGH"}
+
+
+@pytest.mark.parametrize("way", [Leave(ONE), Resign(ONE, Scope.MATCH)])
+def test_a_game_that_its_match_ended_with_has_its_dice_in_its_record(way: Command) -> None:
+    table = LudoTable(form=BestOf(3))
+    table.do(Contribute(TWO, "abcdefgh"))
+    table.play("=63 6@r- 3@r0")
+    seal = table.state.seal
+    table.do(way)
+
+    *_, last = rounds((Millis(table.now), event) for event in table.log)
+
+    assert seal is not None
+    assert record_of(last).dice == Fairness(seal.commitment, "5e", ("", "abcdefgh"))

@@ -141,7 +141,7 @@ def can(match: Match, held: Sequence[Player], now: Millis) -> dict[str, Json]:
         "round": match.game is not None and match.game.ended is not None and not match.ended and by not in match.out,
         "offer": _offers(match, by),
         "resign": [scope.value for scope in _resigns(match, by)],
-        "leave": online and not match.ended and not match.closed and by not in match.out,
+        "leave": online and not match.ended and not match.closed and not match.through(by),
         "claim": None if claim is None else max(0, claim - now),
         "start": None if start is None else max(0, start - now),
     }
@@ -170,6 +170,7 @@ def can_made_of(match: Match, held: Sequence[Player]) -> tuple[object, ...] | No
         own,
         match.out,
         () if match.playing is None else match.playing.out,
+        match.through(held[0]),
     )
 
 

@@ -137,4 +137,4 @@ class Farewell:
 
 def _has_left(match: Match, person: PersonId) -> bool:
     """Whether nothing is to come for the person: the match has ended, or goes on among the others."""
-    return match.ended is not None or match.out.issuperset(players_of(match, person))
+    return match.ended is not None or all(match.through(player) for player in players_of(match, person))

@@ -128,7 +128,7 @@ def leave(match: Match, by: Player) -> tuple[Event, ...] | Refusal:
         return Refusal("not-online")
     if match.ended:
         return Refusal("game-over")
-    if by in match.out:
+    if match.through(by):
         return Refusal("out-already")
     if not isinstance(match.setup.form, OpenRounds):
         return lost(match, by, match.policy.resign[-1] if match.policy.resign else Scope.MATCH, "left")
@@ -144,7 +144,7 @@ def close(match: Match) -> tuple[Event, ...] | Refusal:
 
 def claim_from(match: Match, by: Player) -> Millis | None:
     """The moment from which ``by`` may claim the game or the match, if there is one."""
-    if not match.online or match.ended or match.game is None or by in match.out:
+    if not match.online or match.ended or match.game is None or match.through(by):
         return None
     if match.playing is not None:
         if match.clock is not None or not match.absent:
@@ -170,8 +170,8 @@ def claim(match: Match, by: Player, now: Millis) -> tuple[Event, ...] | Refusal:
 
 
 def _awaited(match: Match, by: Player) -> tuple[Player, ...]:
-    """Whom ``by`` plays against and who is not out."""
-    return tuple(player for player in match.against(by) if player not in match.out)
+    """Whom ``by`` plays against and for whom something is to come."""
+    return tuple(player for player in match.against(by) if not match.through(player))
 
 
 def _players(match: Match) -> range:

@@ -15,7 +15,7 @@ from ludoteca.match.lazily import lazily
 from ludoteca.match.occupant import Occupant, Vacant, holder
 from ludoteca.match.offers import Offers, What
 from ludoteca.match.policy import Policy, policy_of
-from ludoteca.match.series import Form, OpenRounds
+from ludoteca.match.series import Form, Games, OpenRounds
 from ludoteca.match.units import NEVER, Millis, PersonId, Player
 from ludoteca.rules.game import Action, Ply, Position, Refusal, Rules, Seat
 from ludoteca.rules.options import Value
@@ -97,6 +97,11 @@ class Game(Struct, frozen=True, dict=True):
         """The player whose turn it is: to act, or to take what chance gives."""
         seat = None if self.ended else self.position.seat
         return None if seat is None else self.seating[seat]
+
+    def plays(self, player: Player) -> bool:
+        """Whether ``player`` has something to do yet in this game, which goes on: not, once home before the others."""
+        after = self.position.withdraw(Seat(self.seating.index(player)))
+        return not (isinstance(after, Refusal) and after.code == "out-already")
 
     def player_of(self, ply: Ply) -> Player:
         """The player who played the ply that led to position ``ply`` (from 1)."""
@@ -207,6 +212,12 @@ class Match(Struct, frozen=True, dict=True):
     def left(self) -> tuple[Player, ...]:
         """Who is not out of the match."""
         return tuple(Player(one) for one in range(len(self.setup.occupants)) if one not in self.out)
+
+    def through(self, player: Player) -> bool:
+        """Whether nothing is to come for ``player``: out of the match, or home before the others in its only game."""
+        if player in self.out or not self.policy.plays_on or self.setup.form != Games(1):
+            return player in self.out
+        return self.playing is not None and not self.playing.plays(player)
 
     def other(self, player: Player) -> tuple[Player, ...]:
         """Everybody but ``player``."""
