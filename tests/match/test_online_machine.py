@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
@@ -15,6 +16,7 @@ from ludoteca.match.commands import (
     Answer,
     Claim,
     Command,
+    Contribute,
     Hold,
     Join,
     Leave,
@@ -26,6 +28,7 @@ from ludoteca.match.commands import (
     Ready,
     Release,
     Resign,
+    Roll,
     Tick,
     Undo,
     Unready,
@@ -33,16 +36,17 @@ from ludoteca.match.commands import (
 from ludoteca.match.control import Bank, Control, PerTurn
 from ludoteca.match.decide import decide
 from ludoteca.match.ending import next_due
-from ludoteca.match.events import ClockHeld, Event, GameBegan, MatchBegan, Moved
+from ludoteca.match.events import ClockHeld, Event, GameBegan, MatchBegan, Moved, Revealed, Rolled, Sealed
 from ludoteca.match.evolve import evolve
 from ludoteca.match.occupant import Person, Vacant
 from ludoteca.match.offers import What
-from ludoteca.match.policy import POLICIES, Gate, Policy, Scope
+from ludoteca.match.policy import LUDO, POLICIES, Gate, Policy, Scope, policy_of
+from ludoteca.match.sealing import reveals, seals
 from ludoteca.match.series import BestOf, Form, Games, OpenRounds, halves
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.catalogue import KINDS
-from ludoteca.rules.game import Action, Refusal
+from ludoteca.rules.game import Action, Chance, Refusal
 from tests.rules.playing import needed
 
 PLAYERS = tuple(map(Player, range(4)))
@@ -57,22 +61,27 @@ SERIES = replace(
     resign=(Scope.GAME, Scope.MATCH),
     draw_offers=True,
 )
-ROWS: dict[str, tuple[str, Policy]] = {
-    "rounds": ("ketafors", KETAFORS),
-    "single": ("four", POLICIES["four"]),
-    "ready gate": ("four", replace(SERIES, gate=Gate.READY)),
-    "timed start": ("four", replace(SERIES, gate=Gate.TIMED_START, flag=Scope.GAME)),
-    "two games": ("quatro/popout", POLICIES["quatro/popout"]),
-    "drawn opening": ("quatro/drawn-opening", POLICIES["quatro/drawn-opening"]),
-    "three": ("quatro/three", POLICIES["quatro/three"]),
-    "teams": ("quatro/teams", POLICIES["quatro/teams"]),
-    "single, with draws": ("quatro/single", POLICIES["quatro/single"]),
+ROWS: dict[str, tuple[str, Policy, dict[str, str]]] = {
+    "rounds": ("ketafors", KETAFORS, {"target": "10"}),
+    "single": ("four", POLICIES["four"], {}),
+    "ready gate": ("four", replace(SERIES, gate=Gate.READY), {}),
+    "timed start": ("four", replace(SERIES, gate=Gate.TIMED_START, flag=Scope.GAME), {}),
+    "two games": ("quatro/popout", POLICIES["quatro/popout"], {}),
+    "drawn opening": ("quatro/drawn-opening", POLICIES["quatro/drawn-opening"], {}),
+    "three": ("quatro/three", POLICIES["quatro/three"], {}),
+    "teams": ("quatro/teams", POLICIES["quatro/teams"], {}),
+    "single, with draws": ("quatro/single", POLICIES["quatro/single"], {}),
+    "dice": ("ludo", replace(LUDO, forms=(Games(1), BestOf(3))), {}),
+    "dice of three": ("ludo", LUDO, {"seats": "3", "ending": "play-on"}),
+    "dice of four": ("ludo", LUDO, {"seats": "4"}),
+    "dice of four who play on": ("ludo", LUDO, {"seats": "4", "ending": "play-on"}),
 }
 """Policies as the kinds have them, and as kinds to come will."""
 
 
 class OnlineMachine(RuleBasedStateMachine):
     kind = "four"
+    given: dict[str, str]
     match: Match
     log: list[tuple[Event, Millis]]
     now: Millis
@@ -87,25 +96,35 @@ class OnlineMachine(RuleBasedStateMachine):
             ]
         ),
         longer=st.booleans(),
+        begun=st.booleans(),
     )
-    def open(self, control: Control | None, longer: bool) -> None:
+    def open(self, control: Control | None, longer: bool, begun: bool) -> None:
         kind = KINDS[self.kind]
-        options = kind.read_options(needed(kind) | ({"target": "10"} if self.kind == "ketafors" else {}))
+        options = kind.read_options(needed(kind) | self.given)
         assert not isinstance(options, Refusal)
-        forms: tuple[Form, ...] = POLICIES[self.kind].forms
+        forms: tuple[Form, ...] = policy_of(self.kind, options).forms
         self.log, self.now = [], Millis(1_000_000)
         self.made = 0
         seats = (Person(PersonId("mira")), *(Vacant() for _ in range(kind.make(options).seats - 1)))
         form = forms[-1] if longer else forms[0]
         self.take(decide(None, Open(self.kind, options, seats, None, PLAYERS[0], form, control), self.now))
+        if begun:
+            self.everybody_joins(PLAYERS[0])
 
     def take(self, answer: tuple[Event, ...] | Refusal) -> None:
         if isinstance(answer, Refusal):
             assert answer.code
             return
         assert answer
+        self.follow(*answer)
+        if reveals(self.match):
+            self.follow(Revealed("5e"))
+        if seals(self.match):
+            self.follow(Sealed(f"seal {len(self.log)}"))
+
+    def follow(self, *events: Event) -> None:
         match = self.match if self.log else None
-        for event in answer:
+        for event in events:
             before = match
             match = evolve(match, event, self.now)
             self.count_time(before, event, match)
@@ -120,7 +139,7 @@ class OnlineMachine(RuleBasedStateMachine):
         control = before.clock.control
         if isinstance(event, GameBegan) and not (isinstance(control, Bank) and control.whole_match):
             return
-        most = control.increment if isinstance(control, Bank) and isinstance(event, Moved) else 0
+        most = control.increment if isinstance(control, Bank) and isinstance(event, Moved | Rolled) else 0
         for player in PLAYERS[: len(after.setup.occupants)]:
             fresh = isinstance(control, PerTurn) and after.clock.running == player
             gain = left_at(after.clock, player, self.now) - left_at(before.clock, player, self.now)
@@ -158,6 +177,24 @@ class OnlineMachine(RuleBasedStateMachine):
         for column in columns:
             if self.match.to_move is not None:
                 self.ask(Move(self.match.to_move, Action(column)))
+
+    @rule(seed=st.integers(0, 99), plies=st.sampled_from([1, 2, 5, 200, 500]))
+    def plies_in_turn(self, seed: int, plies: int) -> None:
+        """Legal ones at random, and what chance may give: in a game of chance nothing else leads far."""
+        lots = random.Random(seed)
+        for _ in range(plies if self.match.rules.chance else min(plies, 5)):
+            game = self.match.playing
+            if game is None or game.to_move is None:
+                return
+            if game.position.turn is Chance.ROLL:
+                self.ask(Roll(game.to_move, lots.choice(game.position.chances())))
+            else:
+                self.ask(Move(game.to_move, lots.choice(game.position.legal())))
+
+    @rule(by=players, nonce=st.sampled_from(["abcdefgh", "short", "0123456789"]))
+    def contribute(self, by: Player, nonce: str) -> None:
+        if isinstance(self.match.setup.occupants[self.one_of(by)], Person):
+            self.ask(Contribute(self.one_of(by), nonce))
 
     @rule(by=players, what=st.sampled_from(What), scope=st.sampled_from([None, Scope.GAME, Scope.MATCH]))
     def propose(self, by: Player, what: What, scope: Scope | None) -> None:
@@ -249,6 +286,27 @@ class OnlineMachine(RuleBasedStateMachine):
             assert points[1::2] == points[1:2] * 2
 
     @invariant()
+    def places_are_told_of_all_and_the_first_has_won(self) -> None:
+        over = self.match.ended
+        if over is not None and over.places:
+            assert len(over.places) == len(self.match.setup.occupants)
+            assert min(over.places) == 1
+            assert all(over.places[player] == 1 for player in over.winners)
+            assert over.winners or over.places.count(1) > 1, "first alone is to have won"
+
+    @invariant()
+    def there_is_a_seal_while_chance_has_something_to_give(self) -> None:
+        seal, ended = self.match.seal, self.match.ended is not None or self.match.closed is not None
+        assert (seal is not None) == (self.match.rules.chance and not ended)
+        if seal is not None:
+            empty = {Player(at) for at, one in enumerate(self.match.setup.occupants) if isinstance(one, Vacant)}
+            assert not empty & set(seal.nonces)
+            assert seal.used == any(action.startswith("=") for action in self.rolled())
+
+    def rolled(self) -> tuple[Action, ...]:
+        return () if self.match.playing is None else self.match.playing.actions
+
+    @invariant()
     def offers_are_sound(self) -> None:
         offers = self.match.offers
         said = [(offer.what, player) for offer in offers.open for player in (offer.by, *offer.asked)]
@@ -259,13 +317,15 @@ class OnlineMachine(RuleBasedStateMachine):
 
 @pytest.fixture(params=sorted(ROWS))
 def machine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> type[OnlineMachine]:
-    kind, row = ROWS[request.param]
+    kind, row, given = ROWS[request.param]
     rows = {**POLICIES, kind: row}
     monkeypatch.setattr(policy, "POLICIES", rows)
     monkeypatch.setattr("ludoteca.match.evolve.POLICIES", rows)
     monkeypatch.setitem(globals(), "POLICIES", rows)
-    return type("Machine", (OnlineMachine,), {"kind": kind})
+    return type("Machine", (OnlineMachine,), {"kind": kind, "given": given})
 
 
 def test_any_commands_at_any_times_leave_a_sound_match(machine: type[OnlineMachine]) -> None:
-    run_state_machine_as_test(machine, settings=settings(max_examples=60, stateful_step_count=50, deadline=None))
+    most, steps = (30, 30) if machine.kind == "ludo" else (60, 50)  # a game of it is long
+    often = settings(max_examples=most, stateful_step_count=steps, deadline=None)
+    run_state_machine_as_test(machine, settings=often)
