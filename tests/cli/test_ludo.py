@@ -143,7 +143,6 @@ def test_an_illegal_move_is_named_with_its_ply_and_the_reason(moves: str, line: 
     ("words", "line"),
     [
         (["perft", "ludo", "2"], "move sequences are not counted where dice are rolled, as in ludo"),
-        (["play", "ludo"], "ludo cannot be played in the terminal yet: it takes dice"),
         (["hint", "ludo"], "there is nothing to suggest: the dice have to be rolled first"),
     ],
 )

@@ -74,6 +74,8 @@ def seat_names(rules: Rules) -> list[str]:
     shared = rules.shape().get("colours")
     if not isinstance(shared, list):
         return [named(seat) for seat in range(rules.seats)]
+    if len(set(shared)) == len(shared):
+        return [named(colour) for colour in shared]
     return [named(colour, str(1 + shared[:seat].count(colour))) for seat, colour in enumerate(shared)]
 
 

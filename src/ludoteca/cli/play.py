@@ -47,9 +47,8 @@ def play(
 
     Where more than two play, the computer has all seats but yours.
     """
-    setting = read_setting(kind, option, RandomLots(SystemRandom()))
-    if setting.dice:
-        raise Complaint(f"{setting.kind.name} cannot be played in the terminal yet: it takes dice")
+    lots = RandomLots(SystemRandom())
+    setting = read_setting(kind, option, lots)
     strength = _level(setting, opponent, level, first)
     from ludoteca.cli.board import people_console  # noqa: PLC0415  Rich is slow to import
     from ludoteca.cli.dialogue import Computer, Dialogue  # noqa: PLC0415
@@ -57,7 +56,7 @@ def play(
     computer = None
     if strength:
         computer = Computer(Seat(1 if first is First.COMPUTER else 0), _thinker(setting, strength))
-    Dialogue(setting.rules, people_console(), sys.stdin, computer).run()
+    Dialogue(setting.rules, people_console(), sys.stdin, computer, lots).run()
 
 
 def _level(setting: Setting, opponent: Opponent | None, level: str | None, first: First | None) -> str | None:
