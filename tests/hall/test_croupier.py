@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from ludoteca.hall.asks import Ask, AskContribute, AskLeave, AskMove, AskResign, AskRoll, command_of
+from ludoteca.hall.asks import Ask, AskContribute, AskLeave, AskMove, AskOffer, AskResign, AskRoll, command_of
 from ludoteca.hall.codec import read_event
 from ludoteca.hall.croupier import Dice, FairDice
 from ludoteca.hall.hall import Hall, open_hall
@@ -20,6 +20,7 @@ from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
 from ludoteca.match.dice import commitment, draw
 from ludoteca.match.events import Revealed, Rolled, Sealed
+from ludoteca.match.offers import What
 from ludoteca.match.policy import Scope
 from ludoteca.match.record import check, record_of
 from ludoteca.match.units import Millis, PersonId
@@ -219,5 +220,34 @@ def test_a_test_may_say_how_dice_fall(tmp_path: Path) -> None:
             stream = await seated(hall)
             await play_on(hall, stream, 5)
             assert rolls(stream)[:2] == ["=66", "=12"]
+
+    asyncio.run(play())
+
+
+def test_the_secret_is_told_of_a_game_over_which_its_match_ended_also_after_a_rematch(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall_of(tmp_path) as hall:
+            stream = await seated(hall)
+            await play_on(hall, stream, 20)
+            ((_, secret),) = kept(tmp_path)
+            moves = stream.match.game.actions if stream.match.game else ()
+            await ask(hall, stream.table, MIRA, AskLeave(), "leave-01")
+
+            for again in ("", "offer-01"):
+                if again:
+                    for who in (JUN, MIRA):
+                        assert isinstance(await ask(hall, stream.table, who, AskOffer(What.REMATCH), again), Done)
+                    await play_on(hall, stream, 5)
+                played = await find_round(hall.store.log, stream.table, 1)
+                assert not isinstance(played, Refusal)
+                record = record_of(played)
+                assert record.result is not None
+                assert (secret, moves, "left") == (
+                    record.dice and record.dice.secret,
+                    record.moves,
+                    record.result.reason,
+                )
+                assert not isinstance(check(record), Refusal)
+                assert 1 == stream.rounds
 
     asyncio.run(play())

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from ludoteca.match.commands import Command, Leave, Ready, Resign
+from ludoteca.match.commands import Answer, Command, Leave, Propose, Ready, Resign
+from ludoteca.match.offers import What
 from ludoteca.match.policy import Scope
 from ludoteca.match.units import Millis, Player
 from ludoteca.store.database import sqlite_url
@@ -91,3 +92,19 @@ def test_partners_win_together_and_stand_together(client: TestClient) -> None:
     after(client, table, Leave(Player(1)))
 
     assert [["Won"], ["Lost"], ["Won"], ["Lost"]] == [results(client, token)[:1] for token in tokens]
+
+
+def test_a_match_that_was_left_stands_in_the_history_after_a_rematch(client: TestClient) -> None:
+    table, tokens = sat_down(client, "ludo", 2)
+
+    after(
+        client,
+        table,
+        Leave(Player(0)),
+        Propose(Player(0), What.REMATCH),
+        Answer(Player(1), 1, accept=True),
+    )
+
+    assert [["Lost"], ["Won"]] == [results(client, token) for token in tokens]
+    assert f'href="/t/{table}?round=1"' in client.get("/history").text
+    assert 200 == client.get(f"/t/{table}?round=1").status_code

@@ -43,13 +43,17 @@ class Sheet(Struct, frozen=True):
 
 
 class Ended(Struct, frozen=True):
-    """A round that ended: its number in the match, who won and why, and the points by player."""
+    """A round that ended: its number in the match, who won and why, and the points by player.
+
+    One that is not ``whole`` was over with its match, whose score it leaves as it was.
+    """
 
     number: int
     winners: tuple[Player, ...]
     reason: str
     scores: tuple[int, ...] | None
     moves: int
+    whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +142,8 @@ def news_of(records: Sequence[Record], events: Sequence[Event], matches: Sequenc
         elif isinstance(event, GameEnded):
             news.append(RoundNews(record.at, _ENCODER.encode(_ended(match, event)), _standings(match)))
         elif isinstance(event, MatchEnded):
+            if match.cut:
+                news.append(RoundNews(record.at, _ENCODER.encode(_ended(match, event)), _standings(match)))
             news.append(EndNews(_standings(match)))
     return tuple(news)
 
@@ -172,11 +178,11 @@ def _standings(match: Match) -> dict[str, str]:
     return {person: result_for(match, person) for person in match.people}
 
 
-def _ended(match: Match, event: GameEnded) -> Ended:
+def _ended(match: Match, event: GameEnded | MatchEnded) -> Ended:
     if match.game is None:
         raise Corrupt("an end without a game")
     scores = scores_of(match.game.position, match.game.seating)
-    return Ended(match.game.number, event.winners, event.reason, scores, len(match.game.actions))
+    return Ended(match.game.number, event.winners, event.reason, scores, len(match.game.actions), not match.cut)
 
 
 async def fill_in(store: Store) -> None:

@@ -149,7 +149,7 @@ class Stream:
         elif isinstance(event, GameBegan):
             self.settled, self._game_began = None, record.seq
         elif isinstance(event, GameEnded | MatchEnded):
-            self.rounds += isinstance(event, GameEnded)
+            self.rounds += isinstance(event, GameEnded) or match.cut
             if verdict(event, match) is not None:
                 self.settled = record.seq
         self._plies.append(len(match.game.actions) if match.game else 0)

@@ -79,7 +79,7 @@ def record_of(played: Round, names: Mapping[PersonId, str] = NAMELESS) -> RoundR
     order = tuple(int(player) for player in game.seating) if keeps else tuple(range(len(game.seating)))
     colour_of = dict(zip(game.seating, order, strict=True))
     holds = {colour: player for player, colour in colour_of.items()}
-    ended = game.ended
+    ended = game.ended or match.ended
     return RoundRecord(
         kind=match.kind,
         options=dict(match.setup.options),

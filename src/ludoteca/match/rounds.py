@@ -18,8 +18,9 @@ class Round:
     """A round that has ended or is being played.
 
     ``place`` counts the rounds of the table from 1, through all of its matches; one that was given up
-    has none. ``match`` holds its game and the score behind it, ``at`` is when something last happened in it,
-    and ``taken_back`` counts the plies that were undone. ``secret`` is what was behind the seal of its dice.
+    has none, one over which its match ended has. ``match`` holds its game and the score behind it, ``at`` is when
+    something last happened in it, and ``taken_back`` counts the plies that were undone. ``secret`` is what was behind
+    the seal of its dice.
     """
 
     place: int
@@ -40,7 +41,7 @@ def rounds(events: Iterable[tuple[Millis, Event]]) -> Iterator[Round]:
     untold: Round | None = None
     """A round that has ended, of which the secret is about to be told."""
     seal, secret = None, ""
-    """Those of a game that was never ended, though its match was."""
+    """Those of a game that a record left unfinished."""
     for at, event in events:
         if untold is not None and not isinstance(event, MatchEnded):
             yield replace(untold, secret=event.secret) if isinstance(event, Revealed) else untold
@@ -56,7 +57,7 @@ def rounds(events: Iterable[tuple[Millis, Event]]) -> Iterator[Round]:
             taken_back += before - event.to_ply
         elif isinstance(event, RecordRead):
             taken_back = event.taken_back
-        elif isinstance(event, GameEnded):
+        elif isinstance(event, GameEnded) or (isinstance(event, MatchEnded) and match.cut):
             untold = Round(place, match, at, taken_back)
             place += 1
             if match.seal is None:
@@ -64,7 +65,7 @@ def rounds(events: Iterable[tuple[Millis, Event]]) -> Iterator[Round]:
                 untold = None
     if untold is not None:
         yield untold
-    if match is not None and match.game is not None and match.game.ended is None:
+    if match is not None and match.game is not None and match.game.ended is None and not match.cut:
         if match.seal is None and seal is not None:
             match = with_seal(match, seal=seal)
         else:

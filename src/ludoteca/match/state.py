@@ -194,6 +194,11 @@ class Match(Struct, frozen=True, dict=True):
         return self.closed is not None or self.ended is not None or ended
 
     @lazily
+    def cut(self) -> bool:
+        """Whether the match has ended over a game, which is over with it and counts for nobody."""
+        return self.ended is not None and self.game is not None and self.game.ended is None
+
+    @lazily
     def sides(self) -> int:
         """How many sides play: players are of one side whose numbers leave the same rest."""
         return 2 if self.policy.pairs else len(self.setup.occupants)

@@ -86,13 +86,15 @@ def view_of(match: PastMatch, person: PersonId, faces: Faces) -> dict[str, Json]
         {
             "place": one.place,
             "number": one.ended.number,
+            "whole": one.ended.whole,
             "winner": _winner(one.ended.winners, held),
             "scores": list(one.ended.scores) if one.ended.scores is not None else None,
             "moves": one.ended.moves,
         }
         for one in reversed(match.rounds)
     ]
-    wins = [sum(player in one.ended.winners for one in match.rounds) for player in range(len(occupants))]
+    whole = [one.ended for one in match.rounds if one.ended.whole]
+    wins = [sum(player in ended.winners for ended in whole) for player in range(len(occupants))]
     return {
         "table": match.table,
         "kind": match.kind,
@@ -100,7 +102,7 @@ def view_of(match: PastMatch, person: PersonId, faces: Faces) -> dict[str, Json]
         "going": match.going,
         "latest": match.latest,
         "result": match.result,
-        "told": len(match.rounds) == 1 and _result(match.rounds[0].ended.winners, held) == match.result,
+        "told": len(match.rounds) == len(whole) == 1 and _result(whole[0].winners, held) == match.result,
         "changed": match.changed,
         "players": [
             {**occupant_view(occupant, faces), "you": player in held, "colour": player}
@@ -110,7 +112,7 @@ def view_of(match: PastMatch, person: PersonId, faces: Faces) -> dict[str, Json]
         "you": held[0] if len(held) == 1 else None,
         "discs": POLICIES[match.kind].colours_follow_player,
         "wins": list(wins),
-        "draws": sum(not one.ended.winners for one in match.rounds),
+        "draws": sum(not ended.winners for ended in whole),
         "rounds": rounds,
     }
 

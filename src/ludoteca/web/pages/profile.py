@@ -102,7 +102,7 @@ def view_of(
     occupants = match.sheet.occupants
     me = next(player for player, one in enumerate(occupants) if holder(one) == person)
     order = [me, *(player for player in range(len(occupants)) if player != me)]
-    wins = [sum(player in one.ended.winners for one in match.rounds) for player in order]
+    wins = [sum(player in one.ended.winners for one in match.rounds if one.ended.whole) for player in order]
     last = match.rounds[-1] if match.rounds else None
     sits = looker is not None and looker in map(holder, occupants)
     scores = last.ended.scores if last else None
