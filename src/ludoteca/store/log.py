@@ -49,12 +49,8 @@ class Conflict(Exception):  # noqa: N818 - it is an answer, not a fault
 
 def _append(connection: Connection, appends: Sequence[tuple[Sequence[Record], Line]]) -> None:
     """Store what was appended to several streams."""
-    connection.execute(_INSERT, [_row(record) for records, _ in appends for record in records])
+    put_all(connection, _INSERT, COLUMNS, [record for records, _ in appends for record in records])
     bring_up(connection, [(line, records[0].seq == 1) for records, line in appends])
-
-
-def _row(record: Record) -> dict[str, object]:
-    return dict(zip(COLUMNS, record, strict=True))
 
 
 class Step(NamedTuple):
