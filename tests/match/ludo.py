@@ -66,10 +66,18 @@ class LudoTable:
         for event in events:
             self._follow(event)
         if reveals(self.state):
-            self._follow(Revealed("5e"))
+            self._follow(Revealed(self.told()))
         if seals(self.state):
-            self._follow(Sealed(f"seal {len(self.log)}"))
+            self._follow(Sealed(self.sealed()))
         return None
+
+    def told(self) -> str:
+        """The secret of the game that is over."""
+        return "5e"
+
+    def sealed(self) -> str:
+        """The seal of another secret."""
+        return f"seal {len(self.log)}"
 
     def do(self, command: Command, after: int = 0) -> None:
         assert self.ask(command, after) is None
