@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import random
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
-from ludoteca.hall.asks import Ask, AskAnswer, AskLeave, AskMove, AskOffer, AskResign, AskUndo, command_of
+from ludoteca.hall.asks import (
+    Ask,
+    AskAnswer,
+    AskContribute,
+    AskLeave,
+    AskMove,
+    AskOffer,
+    AskReady,
+    AskResign,
+    AskRoll,
+    AskUndo,
+    command_of,
+)
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.parts import Told, changed, writing_of
 from ludoteca.hall.setups import read_fields
@@ -105,6 +120,49 @@ def test_parts_tell_who_of_three_has_dropped_out(tmp_path: Path) -> None:
                 await ask(hall, stream, who, AskResign(scope), f"resign-{stream.seq}")
             for reader in readers:
                 await reader.read()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(("seats", "ending"), [("2", "count"), ("4", "play-on")])
+def test_parts_add_up_where_dice_are_rolled_and_whatever_else_happens(tmp_path: Path, seats: str, ending: str) -> None:
+    people, lots = (MIRA, JUN, RUI, ANA)[: int(seats)], random.Random(int(seats))
+
+    async def scene() -> None:
+        async with hall_in(tmp_path) as (hall, clock):
+            fields = {"opponent": "online", "seats": seats, "ending": ending}
+            wish = read_fields("ludo", fields | ({"series": "3"} if seats == "2" else {}))
+            assert not isinstance(wish, Refusal)
+            stream = await hall.tables.open(wish.open(MIRA, hall.lots), Origin(MIRA, "open-0001"))
+            assert not isinstance(stream, Refusal)
+            readers = [Reader(hall, stream, person) for person in (*people, PersonId("eva"))]
+            for person in people[1:]:
+                await hall.lobby.join(stream.table, Origin(person, "join-0001"))
+            for number in count():
+                if stream.match.ended is not None:
+                    return
+                await something(hall, stream, f"ask-{number:06}")
+                await clock.step(lots.choice([0, 700]))
+                for reader in readers:
+                    await reader.read()
+
+    async def something(hall: Hall, stream: Stream, command: str) -> None:
+        """Nearly always a ply, which leads on."""
+        game, who = stream.match.playing, lots.choice(people)
+        others: list[Ask] = [
+            AskLeave(),
+            AskResign(Scope.GAME),
+            AskReady(),
+            AskContribute("abcdefgh"),
+            AskOffer(What.DRAW, Scope.GAME),
+        ]
+        what = lots.choice(others)
+        if game is not None and game.to_move is not None and lots.random() < 0.97:
+            legal = game.position.legal()
+            who, what = people[game.to_move], AskMove(lots.choice(legal)) if legal else AskRoll()
+        await hall.tables.act(
+            stream.table, Origin(who, command), None, lambda match: command_of(what, match, who, hall.lots)
+        )
 
     asyncio.run(scene())
 
