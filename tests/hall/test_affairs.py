@@ -9,12 +9,13 @@ from ludoteca.hall.affairs import can
 from ludoteca.match.commands import Command, Join, Leave, Move, Open, Propose
 from ludoteca.match.decide import decide
 from ludoteca.match.evolve import fold
-from ludoteca.match.occupant import Person, Vacant
+from ludoteca.match.occupant import Computer, Person, Vacant
 from ludoteca.match.offers import What
 from ludoteca.match.state import Match
 from ludoteca.match.units import NEVER, PersonId, Player
 from ludoteca.rules.game import Action, Refusal
 from ludoteca.rules.options import Value
+from tests.match.ludo import PEOPLE, LudoTable
 
 MIRA, JUN = Player(0), Player(1)
 
@@ -50,3 +51,9 @@ def test_a_rematch_that_the_other_offers_may_be_offered_too_which_accepts_it() -
     asked = table(Leave(JUN), Propose(MIRA, What.REMATCH))
 
     assert ([], ["rematch"]) == (offers(asked, MIRA), offers(asked, JUN))
+
+
+def test_no_advice_is_offered_where_none_is_given() -> None:
+    table = LudoTable(occupants=(Person(PEOPLE[0]), Computer("easy")), joined=False)
+
+    assert can(table.state, (table.mover,), NEVER)["hint"] is False

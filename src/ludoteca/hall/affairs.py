@@ -137,7 +137,7 @@ def can(match: Match, held: Sequence[Player], now: Millis) -> dict[str, Json]:
         "move": mover in held and not rolls,
         "roll": mover in held and rolls,
         "undo": undo and any(last_own_ply(playing, player) for player in held if playing),
-        "hint": not online and mover in held and strongest(match.kind) is not None,
+        "hint": not online and mover in held and not match.rules.chance and strongest(match.kind) is not None,
         "round": match.game is not None and match.game.ended is not None and not match.ended and by not in match.out,
         "offer": _offers(match, by),
         "resign": [scope.value for scope in _resigns(match, by)],
