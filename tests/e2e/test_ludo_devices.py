@@ -126,3 +126,17 @@ def test_the_next_game_of_a_series_is_started_within_a_time_that_is_told(browser
             expect(person.page.locator(".rail [data-part=game]")).to_have_text("Game 2 of 3")
             expect(turn(person.page)).to_contain_text("roll")
         expect(turn(one.page)).to_have_text("Your turn: roll the dice")
+
+
+def test_on_a_phone_the_clock_stands_beside_the_counters_that_are_home(browser: Browser, tmp_path: Path) -> None:
+    with company(browser, tmp_path, ["=63"]) as hall:
+        one, other = hall.person(**PHONE, locale="pt-PT"), hall.person(**QUIET)
+        table(hall, one, other)
+
+        apart = one.page.locator(".player").evaluate_all(
+            "(all) => all.map((player) => { const words = document.createRange();"
+            " words.selectNodeContents(player.querySelector('[data-part=way]'));"
+            " return words.getBoundingClientRect().right"
+            " <= player.querySelector('[data-part=clock]').getBoundingClientRect().left; })"
+        )
+        assert [True, True] == apart

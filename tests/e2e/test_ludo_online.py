@@ -100,7 +100,7 @@ def test_four_play_one_leaves_and_the_rest_are_placed_by_their_steps(hall_of: Di
 
     leaver = sitting[1].page
     leaver.locator("[data-do=leave]").click()
-    expect(leaver.locator("dialog.confirm")).to_be_visible()
+    expect(leaver.locator("dialog.confirm")).to_contain_text("You are placed last, and the others play on.")
     sure(leaver)
 
     rest = sitting[:1] + sitting[2:]

@@ -72,14 +72,16 @@ function resigning(match, scope) {
 }
 
 /** @param {import("./types.js").View} view @returns {Question} */
-export function askLeave({ match, over }) {
+export function askLeave({ match, over, board, players, kind }) {
   const rounds = match.games === null;
+  const many = players.filter(({ out }) => !out).length > 2 && !arePairs(board);
+  const goesOn = () => (kind === "ludo" ? t("You are placed last, and the others play on.") : droppingOut(match, "match"));
   const lost = rounds
     ? t("You lose the round that is being played, and the match ends with the score as it then stands.")
-    : t("The other player wins the game.");
+    : many ? goesOn() : t("The other player wins the game.");
   return {
     title: t("Leave the table?"),
-    words: over ? t("The match ends with the score as it stands.") : lost,
+    words: over && !many ? t("The match ends with the score as it stands.") : lost,
     keep: t("Keep playing"),
     act: t("Leave the table"),
   };
