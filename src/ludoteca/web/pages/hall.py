@@ -86,6 +86,14 @@ def _looks(match: Match, kind: str, options: object, control: object) -> bool:
     return same and match.waiting and match.listed
 
 
+def _playing(view: View) -> int:
+    """How many still play at a table."""
+    players = view["players"]
+    if not isinstance(players, list):
+        raise TypeError(players)
+    return sum(not player["out"] for player in players)
+
+
 def card(kind: str, board: View, live: Sequence[View]) -> dict[str, Json]:
     """A kind's card: a board that is played on now, else the usual one, and how many people play."""
     family = family_of(kind)
@@ -95,7 +103,7 @@ def card(kind: str, board: View, live: Sequence[View]) -> dict[str, Json]:
         "family": family,
         "variants": len(variants_of(family)),
         "view": tables[0] if tables else board,
-        "playing": 2 * len(tables),
+        "playing": sum(map(_playing, tables)),
     }
 
 
