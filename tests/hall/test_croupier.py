@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import sqlite3
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, closing
 from pathlib import Path
 
 import msgspec
+import pytest
 
-from ludoteca.hall.asks import Ask, AskContribute, AskLeave, AskMove, AskOffer, AskResign, AskRoll, command_of
+from ludoteca.hall.asks import Ask, AskContribute, AskLeave, AskMove, AskOffer, AskReady, AskResign, AskRoll, command_of
 from ludoteca.hall.codec import read_event
 from ludoteca.hall.croupier import Dice, FairDice
 from ludoteca.hall.hall import Hall, open_hall
@@ -23,6 +25,7 @@ from ludoteca.match.events import Revealed, Rolled, Sealed
 from ludoteca.match.offers import What
 from ludoteca.match.policy import Scope
 from ludoteca.match.record import check, record_of
+from ludoteca.match.rounds import rounds
 from ludoteca.match.units import Millis, PersonId
 from ludoteca.rules.game import Action, Chance, Refusal
 from ludoteca.store.database import sqlite_url
@@ -249,5 +252,54 @@ def test_the_secret_is_told_of_a_game_over_which_its_match_ended_also_after_a_re
                 )
                 assert not isinstance(check(record), Refusal)
                 assert 1 == stream.rounds
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("series", ["1", "5"])
+def test_whatever_ends_a_game_and_whoever_serves_it_each_secret_is_kept_as_long_as_its_seal(
+    tmp_path: Path, series: str
+) -> None:
+    lots = random.Random(int(series))
+
+    async def play() -> None:
+        async with hall_of(tmp_path) as one, hall_of(tmp_path) as other:
+            stream = await seated(one, series=series)
+            for number in range(300):
+                hall = lots.choice([one, one, other])
+                found = await hall.tables.look(stream.table, stream.seq)
+                assert isinstance(found, Stream)
+                stream = found
+                await ask(hall, stream.table, *something(stream), f"something-{number:04}")
+                latest = await hall.tables.look(stream.table)
+                assert isinstance(latest, Stream)
+                seal = latest.match.seal
+                sealed = [commitment(bytes.fromhex(secret)) for _, secret in kept(tmp_path)]
+                assert sealed == ([] if seal is None else [seal.commitment])
+            log = [(Millis(record.at), read_event(record)) for record in await one.store.log.read(stream.table)]
+            commitments = [event.commitment for _, event in log if isinstance(event, Sealed)]
+            told = [commitment(bytes.fromhex(event.secret)) for _, event in log if isinstance(event, Revealed)]
+            assert len(told) > 2
+            assert commitments[: len(told)] == told
+            for played in rounds(log):
+                assert not isinstance(check(record_of(played)), Refusal)
+
+    def something(stream: Stream) -> tuple[PersonId, Ask]:
+        """Mostly a ply; sometimes what ends a game, a match, or what lies between two."""
+        game, who = stream.match.playing, lots.choice([MIRA, JUN])
+        if game is not None and game.to_move is not None and lots.random() < 0.8:
+            legal = game.position.legal()
+            return (MIRA, JUN)[game.to_move], AskMove(lots.choice(legal)) if legal else AskRoll()
+        others: list[Ask] = [
+            AskContribute("0123456789abcdef"),
+            AskResign(Scope.GAME),
+            AskReady(),
+            AskReady(),
+            AskLeave() if lots.random() < 0.3 else AskResign(Scope.MATCH),
+            AskOffer(What.DRAW, Scope.GAME),
+            AskOffer(What.REMATCH),
+            AskOffer(What.REMATCH),
+        ]
+        return who, lots.choice(others)
 
     asyncio.run(play())
