@@ -24,7 +24,7 @@ from ludoteca.rules.game import Refusal
 from tests.hall.gathering import granted
 from tests.hall.standing import StillClock, hall_in
 
-MIRA, JUN = PersonId("mira"), PersonId("jun")
+MIRA, JUN, ANA = PersonId("mira"), PersonId("jun"), PersonId("ana")
 
 
 async def between(hall: Hall, number: int) -> str:
@@ -195,3 +195,21 @@ def test_a_table_that_was_deleted_elsewhere_is_in_no_list(tmp_path: Path) -> Non
             return found, await hall.tables.look(table)
 
     assert ([], Refusal("no-such-table")) == asyncio.run(scene())
+
+
+def test_whoever_has_left_while_the_others_play_on_has_nothing_to_go_on_with_there(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hall_in(tmp_path) as (hall, _):
+            wish = read_wish("ludo", {"seats": "3"}, {"opponent": "online"})
+            assert isinstance(wish, Wish)
+            table = granted(await hall.tables.open(wish.open(MIRA, hall.lots), Origin(MIRA, "open-0001"))).table
+            for person in (JUN, ANA):
+                granted(await hall.lobby.join(table, Origin(person, "join-0001")))
+            await ask(hall, table, JUN, AskLeave())
+
+            assert [[table], []] == [[one.table for one in await hall.desk.tables(who)] for who in (MIRA, JUN)]
+
+            await ask(hall, table, ANA, AskLeave())
+            assert [table] == [one.table for one in await hall.desk.tables(JUN)]
+
+    asyncio.run(play())

@@ -6,10 +6,12 @@ import hashlib
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
+from ludoteca.hall.asks import players_of
 from ludoteca.hall.awaited import Awaited, awaited, changes_at, urgency
 from ludoteca.hall.clock import Clock
 from ludoteca.hall.stream import Stream
 from ludoteca.hall.tables import Tables
+from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, PersonId
 from ludoteca.store.tables import Lines
 
@@ -38,14 +40,15 @@ class Desk:
         self._clock = clock
 
     async def tables(self, person: PersonId) -> list[Stream]:
-        """The tables of a person to go on with, the most urgent first; those that were closed are left out.
+        """The tables of a person to go on with, the most urgent first; those that were closed or left are left out.
 
         Of what is over there is no more than the hall's first page has room for: streams that nobody goes on with are
         not read for nothing.
         """
         names = [*await self._busy(person), *await self._lines.so_far(person, _MOST_ASKED, over=False)]
         now = self._clock.now()
-        found = [stream for stream in await self._streams(names) if not stream.match.closed]
+        streams = await self._streams(names)
+        found = [one for one in streams if not one.match.closed and not _left(one.match, person)]
         found.sort(key=lambda stream: urgency(stream.match, person, now))
         if len(found) < MOST_SHOWN:
             found += await self._over(person, MOST_SHOWN - len(found), {stream.table for stream in found})
@@ -76,6 +79,11 @@ class Desk:
 
     async def _streams(self, names: Iterable[str]) -> list[Stream]:
         return [stream async for stream in self._tables.readable(dict.fromkeys(names))]
+
+
+def _left(match: Match, person: PersonId) -> bool:
+    """Whether the others play on without a person."""
+    return match.ended is None and all(player in match.out for player in players_of(match, person))
 
 
 def mark_of(streams: Sequence[Stream]) -> str:
