@@ -105,3 +105,10 @@ def test_a_secret_that_nobody_sealed_cannot_be_told() -> None:
 
     with pytest.raises(Corrupt):
         evolve(table.state, Revealed("5e"), Millis(table.now))
+
+
+def test_whoever_has_left_brings_nothing_more() -> None:
+    table = LudoTable({"seats": "3"})
+    table.do(Leave(TWO))
+
+    assert code(table.ask(Contribute(TWO, "abcdefgh"))) == "out-already"

@@ -52,6 +52,8 @@ def contribute(match: Match, by: Player, nonce: str) -> tuple[Event, ...] | Refu
         return Refusal("no-seal")
     if seal.used:
         return Refusal("rolled-already")
+    if by in match.out:
+        return Refusal("out-already")
     if by in seal.nonces:
         return Refusal("contributed-already")
     return (Contributed(by, nonce),) if is_nonce(nonce) else Refusal("no-nonce")
