@@ -15,7 +15,7 @@ from ludoteca.match.offering import not_offered
 from ludoteca.match.offers import Offer, Offers, What
 from ludoteca.match.playing import last_own_ply
 from ludoteca.match.policy import Scope, Takeback
-from ludoteca.match.series import OpenRounds, winners
+from ludoteca.match.series import Games, OpenRounds, winners
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, Player
 from ludoteca.rules.game import Chance, Json, Refusal
@@ -205,7 +205,9 @@ def _resigns(match: Match, by: Player) -> Sequence[Scope]:
     if not match.online or match.waiting:
         return ()
     may = not_resigned if not match.policy.pairs else _partner_unasked
-    return tuple(scope for scope in match.policy.resign if may(match, by, scope) is None)
+    # Of a single game, to give up the match would be the same once more.
+    scopes = match.policy.resign[:1] if match.setup.form == Games(1) else match.policy.resign
+    return tuple(scope for scope in scopes if may(match, by, scope) is None)
 
 
 def _partner_unasked(match: Match, by: Player, scope: Scope) -> Refusal | None:
