@@ -23,7 +23,7 @@ def families() -> list[str]:
     """Every game that can be played, in the order in which the hall offers them.
 
     >>> families()
-    ['ketafors', 'four', 'quatro']
+    ['ketafors', 'four', 'quatro', 'ludo']
     """
     return list(dict.fromkeys(map(family_of, POLICIES)))
 
