@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from ludoteca.web.families import families
 from tests.e2e.company import Company, Person, company, play
 from tests.e2e.test_access import faults
 from tests.e2e.test_first_visit import hold
@@ -110,7 +111,7 @@ def test_in_ones_own_room_kbot_plays_after_one_press(hall_of_two: Company) -> No
     page = guest.opens("/rooms")
     page.get_by_role("link", name="Your own room").click()
 
-    expect(page.get_by_role("button", name=re.compile("^Play KBot in "))).to_have_count(3)
+    expect(page.get_by_role("button", name=re.compile("^Play KBot in "))).to_have_count(len(families()))
     page.get_by_role("button", name="Play KBot in Four in a Row").click()
 
     page.wait_for_url("**/t/*")
