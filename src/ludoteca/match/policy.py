@@ -111,9 +111,9 @@ _RATED = tuple(
 )
 """The other variants of Quatro em linha that have a ladder, each its own."""
 
-_OF_TWO = Policy(
+_OF_TWO = replace(
+    _TWO_GAMES,
     forms=(Games(1), BestOf(3), BestOf(5), BestOf(7)),
-    starter=Starter.ALTERNATES,
     gate=Gate.TIMED_START,
     controls=(
         PerTurn(Millis(60 * _MINUTE)),
@@ -121,13 +121,6 @@ _OF_TWO = Policy(
         *(Bank(Millis(base * _MINUTE), Millis(more * 1_000)) for base, more in ((3, 2), (5, 3), (10, 5), (20, 0))),
     ),
     flag=Scope.GAME,
-    resign=(Scope.GAME, Scope.MATCH),
-    draw_offers=True,
-    takeback=Takeback.NEVER,
-    ladder=None,
-    points=None,
-    counts_unmoved=False,
-    colours_follow_player=False,
 )
 """Ludo of two."""
 
