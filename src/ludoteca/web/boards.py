@@ -27,7 +27,7 @@ class BoardPages:
     replaying: tuple[str, ...]
 
 
-_BOTH = ("js/dom", "js/i18n", "js/sentences", "js/settings", "js/state", "js/voice")
+_BOTH = ("js/dom", "js/i18n", "js/sentences", "js/settings", "js/state", "js/stepping", "js/voice")
 _PANELS = ("js/moves", "js/opening", "js/players", "js/rail", "js/shortcuts")
 _DROP = tuple(
     f"board/{name}"
@@ -53,9 +53,9 @@ DROP = BoardPages(
         *_DROP,
         *("js/actions", "js/advising", "js/dom", "js/ears", "js/i18n", "js/moves", "js/news", "js/objection"),
         *("js/opening", "js/players", "js/rail", "js/sentences", "js/settings", "js/shortcuts", "js/socket"),
-        *("js/state", "js/table", "js/taps", "js/voice"),
+        *("js/state", "js/stepping", "js/table", "js/taps", "js/voice"),
     ),
-    replaying=(*_DROP, "js/actions", *_BOTH, *_PANELS, "js/sharing"),
+    replaying=(*_DROP, "js/actions", *_BOTH, *_PANELS, "js/replaying", "js/sharing"),
 )
 """Boards into which discs are dropped."""
 
@@ -72,7 +72,7 @@ LUDO = BoardPages(
         *("ludo/fair", "ludo/news", "ludo/objection", "ludo/options", "ludo/table"),
         *(*_BOTH, "js/ears", "js/games", "js/players", "js/rail", "js/shortcuts", "js/socket"),
     ),
-    replaying=(*_LUDO, *_BOTH, "js/games", "js/players", "js/sharing", "js/shortcuts"),
+    replaying=(*_LUDO, *_BOTH, "js/games", "js/players", "js/replaying", "js/sharing", "js/shortcuts"),
 )
 """Boards round which counters run: they have a ring."""
 

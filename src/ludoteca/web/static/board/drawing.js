@@ -1,5 +1,7 @@
 /** The measures of the drawing (as in drawing/plate.py, a column is 100 wide) and the making of its pieces. */
 
+import { svg } from "../js/dom.js";
+
 export const PITCH = 100;
 export const EDGE = 32;
 export const LANE = 96;
@@ -17,24 +19,6 @@ export function centre(cell, rows) {
 /** @param {string} column */
 export function columnCentre(column) {
   return EDGE + PITCH * (column.charCodeAt(0) - 97) + PITCH / 2;
-}
-
-/**
- * @param {string} name
- * @param {Record<string, string | number>} attributes
- * @param {...(Node | string)} children
- * @returns {SVGElement}
- */
-export function svg(name, attributes, ...children) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  put(element, attributes);
-  element.append(...children);
-  return element;
-}
-
-/** @param {Element} element @param {Record<string, string | number>} attributes */
-export function put(element, attributes) {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
 }
 
 /** @param {Element} element @param {boolean} visible */

@@ -1,6 +1,7 @@
 /** Where a board goes round: the discs of the last and the first column, once more beyond the other edge, and the rings of a line. */
 
-import { EDGE, PITCH, centre, disc, svg } from "./drawing.js";
+import { svg } from "../js/dom.js";
+import { EDGE, PITCH, centre, disc } from "./drawing.js";
 
 /** From the plate's edge to the middle of the column beyond it, as in drawing/plate.py. */
 const GHOST = 52;

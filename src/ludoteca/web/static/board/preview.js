@@ -1,6 +1,7 @@
 /** What a chosen column shows: its light, its letter, the disc in the hand, and its ghost where it would land. */
 
-import { DISC, LANE, centre, columnCentre, disc, put, see } from "./drawing.js";
+import { put } from "../js/dom.js";
+import { DISC, LANE, centre, columnCentre, disc, see } from "./drawing.js";
 import { shake } from "./motion.js";
 
 export class Preview {

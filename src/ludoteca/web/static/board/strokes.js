@@ -1,6 +1,7 @@
 /** The strokes through lines, the tags with their values, the rings of a line that wins, and the last move's ring. */
 
-import { centre, put, see, svg, tagPlaces } from "./drawing.js";
+import { put, svg } from "../js/dom.js";
+import { centre, see, tagPlaces } from "./drawing.js";
 import { appear, vanish } from "./motion.js";
 
 /** @typedef {{cells: string[], colour: number, points?: number | null}} Line */

@@ -66,3 +66,16 @@ export function readData(id) {
 export function detail(event) {
   return /** @type {CustomEvent<Detail>} */ (event).detail;
 }
+
+/** @param {string} name @param {Record<string, string | number>} attributes @param {...(Node | string)} children @returns {SVGElement} */
+export function svg(name, attributes, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  put(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+/** @param {Element} element @param {Record<string, string | number>} attributes */
+export function put(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+}

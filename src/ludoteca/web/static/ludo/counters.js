@@ -1,8 +1,9 @@
 /** The counters as they lie: one drawing each, which goes where its counter goes. */
 
+import { put, svg } from "../js/dom.js";
 import { lay, way } from "./places.js";
 import { go, run } from "./motion.js";
-import { counter, put, svg } from "./drawing.js";
+import { counter } from "./drawing.js";
 
 /** @typedef {import("./types.js").Laid} Laid */
 /** @typedef {import("./types.js").Counter} Counter */

@@ -1,5 +1,7 @@
 /** The making of the drawing's pieces, as templates/board/ludo.html makes them. */
 
+import { svg } from "../js/dom.js";
+
 /** @type {Record<string, string>} */
 const SHAPES = {
   r: "M-18.5 0a18.5 18.5 0 1 0 37 0a18.5 18.5 0 1 0-37 0z",
@@ -7,19 +9,6 @@ const SHAPES = {
   y: "M-15-15H15V15H-15z",
   b: "M0-21.5L21.5 0 0 21.5-21.5 0z",
 };
-
-/** @param {string} name @param {Record<string, string | number>} attributes @param {...(Node | string)} children @returns {SVGElement} */
-export function svg(name, attributes, ...children) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  put(element, attributes);
-  element.append(...children);
-  return element;
-}
-
-/** @param {Element} element @param {Record<string, string | number>} attributes */
-export function put(element, attributes) {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-}
 
 /** @param {string} house @param {string} mark */
 export function counter(house, mark) {

@@ -1,7 +1,7 @@
 /** What a move would do, before it is made: the way of its counter, where it ends, and a few words there. */
 
+import { svg } from "../js/dom.js";
 import { middle, way, WIDTH } from "./places.js";
-import { svg } from "./drawing.js";
 
 /** @typedef {import("./types.js").Move} Move */
 /** @typedef {import("./types.js").Laid} Laid */
