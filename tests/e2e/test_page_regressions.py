@@ -113,3 +113,24 @@ def test_the_next_round_can_be_reached_on_a_low_screen(open_page: OpenPage) -> N
     assert bar
     assert box
     assert box["y"] + box["height"] <= bar["y"]
+
+
+@pytest.mark.parametrize("path", ["/", "/history"])
+def test_a_page_that_is_left_while_it_connects_complains_of_nothing(open_page: OpenPage, path: str) -> None:
+    page = open_page("/")
+    head(page, "d").click()
+    page.wait_for_url("**/t/*")
+    expect(moves(page)).to_have_count(2)
+    page.add_init_script(
+        """window.WebSocket = class extends WebSocket {
+             constructor(...how) {
+               super(...how);
+               this.addEventListener('close', () => { window.shut = true; });
+               queueMicrotask(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+             }
+           }"""
+    )
+
+    page.goto(f"{open_page.hall}{path}")
+
+    page.wait_for_function("() => window.shut")

@@ -107,6 +107,7 @@ export class TableSocket extends EventTarget {
   }
 
   #opened() {
+    if (this.#ended) return void this.#socket?.close();
     this.hello();
     for (const { frame } of this.#open.values()) this.#put(frame);
   }
@@ -204,7 +205,8 @@ export class TableSocket extends EventTarget {
   #end() {
     this.#ended = true;
     for (const timer of Object.values(this.#timers)) clearTimeout(timer);
-    this.#socket?.close();
+    // One that is on its way is closed once it is there, or goes with the page: before, browsers take it for an error.
+    if (this.#socket?.readyState !== WebSocket.CONNECTING) this.#socket?.close();
   }
 
   /** @param {object} frame */
