@@ -63,14 +63,17 @@ class DiceCompany(Company):
         assert seal is not None
         return seal.commitment
 
+    def until(self, table: str, so: Callable[[Match], bool]) -> Match:
+        """Wait until the match is ``so`` in the hall."""
+        for _ in range(400):
+            if so(match := self.match(table)):
+                return match
+            sleep(0.05)
+        raise AssertionError(f"the match never was what was waited for: {match}")
+
     def contributed(self, table: str, players: int) -> None:
         """Wait until so many have brought something to the dice."""
-        for _ in range(200):
-            seal = self.match(table).seal
-            if seal is not None and len(seal.nonces) == players:
-                return
-            sleep(0.05)
-        raise AssertionError("somebody brought nothing to the dice")
+        self.until(table, lambda match: match.seal is not None and len(match.seal.nonces) == players)
 
     def files(self, person: Person, table: str, place: int = 1) -> Iterator[str]:
         """A game of the table as it is handed out, as text and as JSON."""

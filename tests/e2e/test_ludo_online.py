@@ -145,12 +145,12 @@ def test_whoever_misses_the_start_loses_that_game_of_the_series(hall_of: DiceCom
     loser = sitting[hall_of.match(table).wins.index(0)]
 
     answer(loser.page, "Start").click()
+    hall_of.until(table, lambda match: len(match.ready) == 1)
     hall_of.clock.forward(HOUR)
 
+    assert hall_of.until(table, lambda match: match.wins == (1, 1)).ended is None
     for person in sitting:
-        expect(person.page.locator(".player").first).to_be_visible()
-    assert hall_of.match(table).wins == (1, 1)
-    assert hall_of.match(table).ended is None
+        expect(person.page.locator("[data-part=round]")).to_have_text("Game 2 of 3")
     for person in sitting:
         answer(person.page, "Start").click()
     first = (jun, mira)[0]
