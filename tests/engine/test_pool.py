@@ -1,9 +1,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from concurrent.futures import CancelledError, Future, wait
 from threading import Event
+from typing import TypeVar
 
 import pytest
 
@@ -71,7 +72,10 @@ def pool(thinker: Thinker) -> Iterator[Pool]:
     pool.close()
 
 
-def accepted(answer: Future[Action] | Refusal) -> Future[Action]:
+T = TypeVar("T")
+
+
+def accepted(answer: Future[T] | Refusal) -> Future[T]:
     assert not isinstance(answer, Refusal), answer.code
     return answer
 
@@ -162,6 +166,65 @@ def test_an_engine_that_fails_fails_its_answer_and_the_next_job_is_done(
 
     assert error is type(failed.exception(SOON))
     assert accepted(pool.submit(job(seq=2))).result(SOON) == "move-2"
+
+
+class Long:
+    """A question with so many slices, answered with what was done between them."""
+
+    def __init__(self, slices: int, table: str = "long", seq: int = 1, person: str = "ana") -> None:
+        self.table, self.seq, self.person, self.kind, self.level = table, seq, person, "ludo", "appraisal"
+        self.number = slices
+        self.begun, self.go = Event(), Event()
+        self.done: list[str] = []
+
+    def slices(self, stop: Stop) -> Generator[None, None, tuple[str, ...]]:
+        for number in range(self.number):
+            self.done.append(f"{self.table} {number}")
+            self.begun.set()
+            assert self.go.wait(SOON)
+            yield
+            if number == 1 and self.person == "fault":
+                raise ZeroDivisionError
+        return tuple(self.done)
+
+
+def test_a_long_question_lets_those_who_wait_have_their_turn_between_two_slices(pool: Pool, thinker: Thinker) -> None:
+    thinker.go.set()
+    long, other = Long(3), Long(2, "other", person="rui")
+    other.done, other.go = long.done, long.go
+    seconds: list[tuple[str, str]] = []
+    pool.when_thought = lambda kind, level, _: seconds.append((kind, level))
+    answer = accepted(pool.ask(long))
+    assert long.begun.wait(SOON)
+    move, last = accepted(pool.submit(job(seq=7))), accepted(pool.ask(other))
+    move.add_done_callback(lambda _: long.done.append("move"))
+    long.go.set()
+
+    assert last.result(SOON) == ("long 0", "move", "other 0", "long 1", "other 1", "long 2")
+    assert answer.result(SOON)[-1] == "long 2"
+    assert seconds == [("ketafors", "hard"), ("ludo", "appraisal"), ("ludo", "appraisal")]
+
+
+def test_a_long_question_that_nobody_wants_any_more_is_left(pool: Pool, thinker: Thinker) -> None:
+    thinker.go.set()
+    long = Long(10**9)
+    answer = accepted(pool.ask(long))
+    assert long.begun.wait(SOON)
+
+    answer.cancel()
+    long.go.set()
+
+    assert accepted(pool.submit(job(seq=2))).result(SOON) == "move-2"
+    assert wait([answer], SOON).done == {answer}
+    assert len(long.done) < 10**9
+    assert (pool.waiting, pool.running) == (0, 0)
+
+
+def test_a_long_question_that_fails_later_fails_its_answer(pool: Pool) -> None:
+    long = Long(5, person="fault")
+    long.go.set()
+
+    assert ZeroDivisionError is type(accepted(pool.ask(long)).exception(SOON))
 
 
 def test_closing_cancels_what_is_open_and_leaves_no_thread(thinker: Thinker) -> None:

@@ -5,21 +5,23 @@ Whoever makes a pool owns it: it ends with :meth:`Pool.close`, and no thread out
 
 from __future__ import annotations
 
-import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from threading import Condition, Thread
 from types import TracebackType
-from typing import Protocol, Self
+from typing import Protocol, Self, TypeVar, cast
 
 from ludoteca.engine.player import choose
+from ludoteca.engine.question import Question, Work
 from ludoteca.engine.stop import Stop
 from ludoteca.engine.warmup import warm_steps
 from ludoteca.rules.game import Action, Position, Refusal
 from ludoteca.rules.options import Options
+
+T = TypeVar("T")
 
 
 class State(StrEnum):
@@ -63,15 +65,30 @@ class Chooser(Protocol):
         """A legal action."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Work:
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A job as a question, thought about at one go."""
+
     job: Job
-    answer: Future[Action] = field(default_factory=Future)
-    stop: Stop = field(default_factory=Stop)
+    chooser: Chooser
+    table: str
+    seq: int
+    person: str
+    kind: str
+    level: str
+
+    def slices(self, stop: Stop) -> Generator[None, None, Action]:
+        """Choose."""
+        job = self.job
+        yield from ()
+        return self.chooser(job.kind, job.options, job.play, job.level, seed=job.seed, stop=stop)
 
 
 class Pool:
     """Worker threads with a queue; at most one job a table and ``limit`` jobs a person.
+
+    A job is to choose a move; other questions are asked with :meth:`ask`. One that takes long is laid aside between
+    its slices while somebody waits, and goes on when the others have had their turn.
 
     An answer is a future. It is cancelled when the job goes stale, and anybody may cancel it: the
     engine is then told to stop. It carries the engine's exception when the engine fails. Its
@@ -100,8 +117,8 @@ class Pool:
         self._limit = limit
         self._chooser = chooser
         self._warm = warm
-        self._queue: deque[_Work] = deque()
-        self._open: dict[str, _Work] = {}
+        self._queue: deque[Work[object]] = deque()
+        self._open: dict[str, Work[object]] = {}
         self._running = 0
         self._changed = Condition()
         self._closing = False
@@ -135,33 +152,38 @@ class Pool:
         self.ready.add_done_callback(lambda ready: None if ready.cancelled() else listener())
 
     def submit(self, job: Job) -> Future[Action] | Refusal:
+        """The move to come, or a refusal, as of :meth:`ask`."""
+        return self.ask(_Choice(job, self._chooser, job.table, job.seq, job.person, job.kind, job.level))
+
+    def ask(self, question: Question[T]) -> Future[T] | Refusal:
         """The answer to come, or a refusal: ``too-many`` jobs of that person, or a ``stale`` one.
 
         An open job of the same table gives way to one of a later seq; with the same seq it stays and
-        its own answer is returned.
+        its own answer is returned. What is asked about one table must be of one sort.
 
         Raises:
             RuntimeError: the pool is closed.
         """
-        work = _Work(job)
+        asked = Work(question)
+        work = cast("Work[object]", asked)
         with self._changed:
             if self._closing:
                 raise RuntimeError("the pool is closed")
-            older = self._open.get(job.table)
-            if older and older.job.seq == job.seq:
-                return older.answer
-            if older and older.job.seq > job.seq:
+            older = self._open.get(question.table)
+            if older and older.question.seq == question.seq:
+                return cast("Future[T]", older.answer)
+            if older and older.question.seq > question.seq:
                 return Refusal("stale")
-            others = (open_.job for table, open_ in self._open.items() if table != job.table)
-            if sum(other.person == job.person for other in others) >= self._limit:
+            others = (open_.question for table, open_ in self._open.items() if table != question.table)
+            if sum(other.person == question.person for other in others) >= self._limit:
                 return Refusal("too-many")
-            self._open[job.table] = work
+            self._open[question.table] = work
             self._queue.append(work)
             self._changed.notify()
         work.answer.add_done_callback(lambda answer: self._settle(work, stopped=answer.cancelled()))
         if older:
             older.answer.cancel()
-        return work.answer
+        return asked.answer
 
     def drop(self, table: str) -> None:
         """Forget the open job of a table, if there is one."""
@@ -190,13 +212,13 @@ class Pool:
     ) -> None:
         self.close()
 
-    def _settle(self, work: _Work, *, stopped: bool) -> None:
+    def _settle(self, work: Work[object], *, stopped: bool) -> None:
         """A job is done or cancelled: its place is free."""
         if stopped:
             work.stop.set()
         with self._changed:
-            if self._open.get(work.job.table) is work:
-                del self._open[work.job.table]
+            if self._open.get(work.question.table) is work:
+                del self._open[work.question.table]
             waiting = work in self._queue
             if waiting:
                 self._queue.remove(work)
@@ -223,24 +245,18 @@ class Pool:
 
     def _work(self) -> None:
         while work := self._next():
-            job, answer = work.job, work.answer
-            action: Action | None = None
-            failure: BaseException | None = None
-            began = time.perf_counter()
-            try:
-                action = self._chooser(job.kind, job.options, job.play, job.level, seed=job.seed, stop=work.stop)
-            except BaseException as error:  # noqa: BLE001 - the answer carries it to whoever asked
-                failure = error
-            self._done(job, time.perf_counter() - began)
-            # The answer stays cancellable until here; from here on it is not.
-            if not answer.set_running_or_notify_cancel():
-                continue
-            if failure:
-                answer.set_exception(failure)
-            elif action is not None:
-                answer.set_result(action)
+            if work.at_it(self._wanted):
+                self._end_turn()
+                self.when_thought(work.question.kind, work.question.level, work.seconds)
+                work.tell()
+            else:
+                self._end_turn(work)
 
-    def _next(self) -> _Work | None:
+    def _wanted(self) -> bool:
+        """Whether somebody waits for a thread."""
+        return self._closing or bool(self._queue)
+
+    def _next(self) -> Work[object] | None:
         """The next job, or ``None`` when the pool closes."""
         with self._changed:
             self._changed.wait_for(lambda: self._closing or (self._queue and self.ready.done()))
@@ -249,7 +265,15 @@ class Pool:
             self._running += 1
             return self._queue.popleft()
 
-    def _done(self, job: Job, seconds: float) -> None:
+    def _end_turn(self, unfinished: Work[object] | None = None) -> None:
+        """A thread is free again; what is unfinished goes on behind those who wait, unless nobody wants it any more."""
         with self._changed:
             self._running -= 1
-        self.when_thought(job.kind, job.level, seconds)
+            if unfinished is None:
+                return
+            gone = unfinished.answer.cancelled()
+            if not gone:
+                self._queue.append(unfinished)
+                self._changed.notify()
+        if gone:
+            unfinished.answer.set_running_or_notify_cancel()

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import CancelledError as Cancelled
 from concurrent.futures import Future
+from typing import TypeVar
 
-from ludoteca.rules.game import Action
+T = TypeVar("T")
 
 
-async def answer_of(future: Future[Action]) -> Action | None:
-    """The computer's action, or ``None`` if its job was dropped because the table went on.
+async def answer_of(future: Future[T]) -> T | None:
+    """The computer's answer, or ``None`` if its job was dropped because the table went on.
 
     Raises:
         CancelledError: whoever waits was cancelled.
