@@ -29,6 +29,17 @@ ARGUMENTS = [
 ]
 SLOW = float(os.environ.get("LUDOTECA_SLOW", "1"))
 """How many times slower the pages' own work is made than it would be."""
+LAG = int(os.environ.get("LUDOTECA_LAG", "0"))
+"""How many milliseconds later than they would pages hear the hall, and the hall pages."""
+LAGS = """
+  const { send, addEventListener: listen } = WebSocket.prototype;
+  WebSocket.prototype.send = function (said) {
+    setTimeout(() => this.readyState === WebSocket.OPEN && send.call(this, said), LAG);
+  };
+  WebSocket.prototype.addEventListener = function (what, heard, ...how) {
+    listen.call(this, what, what === "message" ? (event) => setTimeout(heard, LAG, event) : heard, ...how);
+  };
+"""
 PATIENCE = 20_000
 """Milliseconds that what a test waits for may take: a slow machine is no fault of the hall."""
 expect.set_options(timeout=PATIENCE)
@@ -101,6 +112,9 @@ def _patient(new_context: Callable[Asked, BrowserContext]) -> Callable[Asked, Br
         context.set_default_timeout(PATIENCE)
         if SLOW > 1:
             context.on("page", _slow)
+        if LAG:
+            context.add_init_script(f"{{ const LAG = {LAG};{LAGS}}}")
+            context.on("page", _late)
         return context
 
     return made
@@ -108,6 +122,11 @@ def _patient(new_context: Callable[Asked, BrowserContext]) -> Callable[Asked, Br
 
 def _slow(page: Page) -> None:
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
+
+
+def _late(page: Page) -> None:
+    network = {"offline": False, "latency": LAG, "downloadThroughput": -1, "uploadThroughput": -1}
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", network)
 
 
 @pytest.fixture(scope="session")
