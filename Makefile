@@ -11,9 +11,10 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3.14 python3; 
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 HOST ?= 127.0.0.1
 PORT ?= 8000
-PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadfile
+TESTER := pytest
+PYTEST := $(BIN)/python -m $(TESTER) -n auto --maxprocesses 8 --dist loadfile
 
-.PHONY: help setup run test e2e check bench soak messages lock look clean
+.PHONY: help setup run test unit e2e check bench soak messages lock look clean
 
 help: ## Tell what can be made
 	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | sort | while IFS=$$'\t' read -r name what; do printf '  make %-10s %s\n' "$$name" "$$what"; done
@@ -27,6 +28,9 @@ run: $(VENV)/.run ## Open the hall on http://127.0.0.1:8000 (HOST=…, PORT=…)
 test: $(VENV)/.dev ## Run all tests
 	$(PYTEST) --ignore tests/e2e $(ARGS) $(if $(ARGS),|| [ $$? -eq 5 ])
 	$(PYTEST) tests/e2e $(ARGS) $(if $(ARGS),|| [ $$? -eq 5 ])
+
+unit: $(VENV)/.dev ## Run all tests but those in a browser
+	$(PYTEST) --ignore tests/e2e $(ARGS)
 
 e2e: $(VENV)/.dev ## Run the browser tests alone
 	$(PYTEST) tests/e2e $(ARGS)
