@@ -13,6 +13,7 @@ from ludoteca.bus.local import LocalBus
 from ludoteca.engine.pool import Pool
 from ludoteca.hall.access import Access
 from ludoteca.hall.accounts import Accounts
+from ludoteca.hall.appraisals import Appraisals
 from ludoteca.hall.belongings import Belongings
 from ludoteca.hall.chat import Chat
 from ludoteca.hall.clerk import Clerk
@@ -75,6 +76,7 @@ class Hall:
     farewell: Farewell
     clerk: Clerk
     hints: Hints
+    appraisals: Appraisals
     history: History
     presence: Presence
     lobby: Lobby
@@ -192,6 +194,7 @@ async def open_hall(
             Farewell(store, tables, ledger, accounts, directory, devices, clock, lots),
             clerk,
             Hints(tables, pool),
+            Appraisals(pool),
             history,
             presence,
             lobby,

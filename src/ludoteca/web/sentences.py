@@ -21,6 +21,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-round": _("This table has no such round."),
         "no-such-move": _("This round has no such move."),
         "round-goes-on": _("This round is still being played."),
+        "no-appraisal": _("Rounds of this game cannot be appraised."),
         "no-such-ladder": _("The hall has no such ladder."),
         "no-such-kind": _("The hall has no such game."),
         "no-computer": _("The computer does not play this game yet."),

@@ -1,0 +1,81 @@
+"""Appraisals of rounds that are over: worked out once for all who look, and not many at a time for anybody."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+
+from ludoteca.engine.ludo.appraisal import Appraisal, Asked
+from ludoteca.engine.pool import Pool
+from ludoteca.hall.pastrounds import goes_on
+from ludoteca.match.rounds import Round
+from ludoteca.match.units import PersonId
+from ludoteca.rules.game import Refusal
+from ludoteca.rules.ludo.position import LudoPosition
+
+KEPT = 64
+"""So many are kept, those that were looked at last; one is some 100 kB."""
+AT_ONCE = 2
+"""So many a person may have worked on at a time."""
+NOBODY = "nobody"
+"""Those whom the hall does not know share what one person may have."""
+
+
+class Appraisals:
+    """Asks the engines, behind whoever waits for a move."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self._kept: OrderedDict[str, Appraisal] = OrderedDict()
+        self._coming: dict[str, asyncio.Future[Appraisal]] = {}
+        self._asking: Counter[str] = Counter()
+
+    async def appraise(self, table: str, played: Round, person: PersonId | None) -> Appraisal | Refusal:
+        """The appraisal of a round of a table, worked out if need be.
+
+        Refused as ``round-goes-on``; as ``no-appraisal`` where the kind of game has none; as ``too-many`` when it would
+        be the third that is worked on for this person; and as ``stale`` when the hall closes meanwhile.
+        """
+        game, name = played.match.game, f"appraisal:{table}:{played.place}"
+        if goes_on(played):
+            return Refusal("round-goes-on")
+        if game is None or not all(isinstance(one, LudoPosition) for one in game.positions):
+            return Refusal("no-appraisal")
+        if name in self._kept:
+            self._kept.move_to_end(name)
+            return self._kept[name]
+        coming = self._coming.get(name)
+        if coming is None:
+            by = person or NOBODY
+            if self._asking[by] >= AT_ONCE:
+                return Refusal("too-many")
+            positions = tuple(one for one in game.positions if isinstance(one, LudoPosition))
+            answer = self._pool.ask(Asked(name, len(game.actions), by, positions, game.actions))
+            if isinstance(answer, Refusal):
+                return answer
+            coming = self._coming[name] = asyncio.wrap_future(answer)
+            self._asking[by] += 1
+            coming.add_done_callback(self._keeper(name, by))
+        try:
+            # Whoever goes away leaves it to the others who wait.
+            return await asyncio.shield(coming)
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if coming.cancelled() and not (task and task.cancelling()):
+                return Refusal("stale")
+            raise
+
+    def _keeper(self, name: str, by: str) -> Callable[[asyncio.Future[Appraisal]], None]:
+        def keep(done: asyncio.Future[Appraisal]) -> None:
+            del self._coming[name]
+            self._asking[by] -= 1
+            if not self._asking[by]:
+                del self._asking[by]
+            if done.cancelled() or done.exception() is not None:
+                return
+            self._kept[name] = done.result()
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+
+        return keep
