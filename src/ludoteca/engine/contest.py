@@ -33,7 +33,7 @@ def player_names(kind: str) -> tuple[str, ...]:
     """Who can take part: every level of the kind, weakest first, after the baseline and other yardsticks.
 
     >>> player_names("four"), player_names("ludo")
-    (('random', 'easy', 'normal', 'strong'), ('random', 'rules', 'easy', 'normal'))
+    (('random', 'easy', 'normal', 'strong'), ('random', 'rules', 'easy', 'normal', 'strong'))
     """
     return (BASELINE, *YARDSTICKS.get(kind, {}), *map(str, levels(kind)))
 

@@ -95,7 +95,7 @@ ENGINES: Mapping[str, Entry] = MappingProxyType(
             f"quatro/{name}": Entry(_THREE_LEVELS, _quatro)
             for name in ("small", "five", "misere", "cylinder", "obstacles", "popout", "three")
         },
-        "ludo": Entry((Level.EASY, Level.NORMAL), _ludo),
+        "ludo": Entry(_THREE_LEVELS, _ludo),
     }
 )
 """Every kind with computer players."""

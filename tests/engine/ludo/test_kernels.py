@@ -13,7 +13,20 @@ import numpy as np
 import pytest
 
 from ludoteca.engine.ludo.desk import lay, setup_of
-from ludoteca.engine.ludo.kernels import board, dice, games, moves, players, turns, value
+from ludoteca.engine.ludo.kernels import (
+    board,
+    dice,
+    features,
+    games,
+    moves,
+    network,
+    outlook,
+    players,
+    strong,
+    training,
+    turns,
+    value,
+)
 from ludoteca.engine.ludo.kernels.value import STEP
 from ludoteca.rules.game import Seat
 from ludoteca.rules.ludo.board import HOUSED, RING, Progress, square_of, steps_to_go
@@ -23,7 +36,10 @@ from tests.engine.ludo.boards import SETUPS, positions, start, strewn
 from tests.engine.types import types_in
 
 INT, WHOLE, WHOLE2 = numba.int64, numba.int64[::1], numba.int64[:, ::1]
-SCRATCH = numba.types.NamedTuple((WHOLE2, WHOLE2), players.Scratch)
+REAL1, REAL, REAL2 = numba.float32, numba.float32[::1], numba.float32[:, ::1]
+MIND = numba.types.NamedTuple((REAL2, REAL2, WHOLE2, REAL2), network.Mind)
+SCRATCH = numba.types.NamedTuple((WHOLE2, WHOLE2, MIND), players.Scratch)
+DIARY = numba.types.NamedTuple((WHOLE2, WHOLE2, WHOLE, REAL2, REAL2, REAL2), training.Diary)
 BOARD = (WHOLE, WHOLE)
 SIGNATURES: dict[tuple[ModuleType, str], tuple[object, ...]] = {
     (board, "count"): (INT,),
@@ -62,23 +78,67 @@ SIGNATURES: dict[tuple[ModuleType, str], tuple[object, ...]] = {
 }
 
 
+FRACTIONS: dict[tuple[ModuleType, str], tuple[object, ...]] = {
+    (features, "highest"): (INT,),
+    (features, "stand"): (*BOARD, WHOLE),
+    (features, "hunt"): (*BOARD, INT, INT, REAL, INT),
+    (features, "slot"): (WHOLE, INT, INT),
+    (features, "relate"): (*BOARD, REAL),
+    (network, "add_up"): (MIND, INT),
+    (network, "give_out"): (MIND, *BOARD, REAL),
+    (network, "look"): (*BOARD, MIND, REAL),
+    (outlook, "choices"): (*BOARD, WHOLE),
+    (outlook, "played"): (*BOARD, INT, WHOLE),
+    (outlook, "rolled"): (*BOARD, INT, INT, WHOLE),
+    (outlook, "decided"): (*BOARD, INT, REAL),
+    (outlook, "due"): (*BOARD, INT, MIND, REAL),
+    (outlook, "same_by_turns"): (WHOLE, INT, INT),
+    (outlook, "keep"): (WHOLE, REAL, WHOLE, WHOLE, REAL),
+    (outlook, "best"): (*BOARD, INT, MIND, INT, REAL, WHOLE),
+    (outlook, "after_rolls"): (*BOARD, INT, MIND, INT, REAL2),
+    (outlook, "mean"): (WHOLE, REAL2, REAL),
+    (strong, "same"): (WHOLE, WHOLE),
+    (strong, "enter"): (WHOLE, REAL1, INT, INT, MIND, WHOLE, REAL),
+    (strong, "candidates"): (*BOARD, INT, MIND, WHOLE, REAL),
+    (strong, "replied"): (*BOARD, INT, MIND, REAL),
+    (strong, "strongest"): (*BOARD, INT, MIND, INT),
+    (training, "look_back"): (DIARY, WHOLE, INT, REAL1),
+    (training, "aim"): (*BOARD, REAL, REAL, REAL1, REAL),
+    (training, "draw"): (REAL2, REAL, REAL),
+    (training, "learn"): (DIARY, WHOLE, INT, MIND, REAL1),
+    (training, "note"): (*BOARD, MIND, DIARY, INT),
+    (training, "train_game"): (*BOARD, INT, MIND, DIARY, REAL1, REAL1, INT),
+    (training, "train"): (*BOARD, WHOLE, MIND, DIARY, REAL1, REAL1, INT),
+}
+"""Those that reckon with fractions too."""
+
+
 @pytest.mark.parametrize(("module", "name"), SIGNATURES)
 def test_kernels_work_with_whole_numbers_of_one_kind(module: ModuleType, name: str) -> None:
     types = types_in(getattr(module, name).py_func, SIGNATURES[module, name])
+    bundles = {str(MIND), str(SCRATCH)}
 
     assert "int64" in types
-    assert [kind for kind in types if "float" in kind or "uint" in kind] == []
+    assert [kind for kind in types - bundles if "float" in kind or "uint" in kind] == []
+
+
+@pytest.mark.parametrize(("module", "name"), FRACTIONS)
+def test_kernels_with_fractions_have_them_of_one_kind_too(module: ModuleType, name: str) -> None:
+    types = types_in(getattr(module, name).py_func, FRACTIONS[module, name])
+
+    # A whole number among fractions of 32 bits would turn into one of 64.
+    assert [kind for kind in types if "float64" in kind or "uint" in kind] == []
 
 
 def test_every_kernel_has_its_types_looked_at() -> None:
     kernels = {
         (module, name)
-        for module in (board, turns, dice, moves, value, players, games)
+        for module in (board, turns, dice, moves, value, players, games, features, network, outlook, strong, training)
         for name, thing in vars(module).items()
         if hasattr(thing, "py_func") and thing.__module__ == module.__name__
     }
 
-    assert kernels == set(SIGNATURES)
+    assert kernels == {*SIGNATURES, *FRACTIONS}
 
 
 def test_a_house_sees_the_ring_turned() -> None:

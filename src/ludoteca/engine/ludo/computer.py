@@ -8,11 +8,14 @@ from types import MappingProxyType
 import numpy as np
 
 from ludoteca.engine.each_thread import EachThread
+from ludoteca.engine.ludo import evaluation
 from ludoteca.engine.ludo.desk import action_of, lay, setup_of
 from ludoteca.engine.ludo.kernels.board import SIZE
 from ludoteca.engine.ludo.kernels.dice import word_of
 from ludoteca.engine.ludo.kernels.moves import MOST
-from ludoteca.engine.ludo.kernels.players import EASY, NORMAL, Scratch, pick
+from ludoteca.engine.ludo.kernels.players import EASY, NORMAL, STRONG, Scratch, pick
+from ludoteca.engine.ludo.mind import NOTHING, Network, mind_of
+from ludoteca.engine.ludo.weights import network_of
 from ludoteca.engine.player import Level
 from ludoteca.engine.stop import Stop
 from ludoteca.rules.game import Action, Position
@@ -20,20 +23,20 @@ from ludoteca.rules.ludo.notation import SIX, Roll
 from ludoteca.rules.ludo.position import LudoPosition
 from ludoteca.rules.ludo.rules import LudoRules
 
-PLAYERS = MappingProxyType({Level.EASY: EASY, Level.NORMAL: NORMAL})
+PLAYERS = MappingProxyType({Level.EASY: EASY, Level.NORMAL: NORMAL, Level.STRONG: STRONG})
 """Which player of the kernels a level is."""
 
 
-def room() -> Scratch:
-    """Room for the kernels to think in."""
-    return Scratch(np.zeros((2, MOST), dtype=np.int64), np.zeros((2, SIZE), dtype=np.int64))
+def room(network: Network = NOTHING) -> Scratch:
+    """Room for the kernels to think in; the strong player thinks with a network."""
+    return Scratch(np.zeros((2, MOST), dtype=np.int64), np.zeros((2, SIZE), dtype=np.int64), mind_of(network))
 
 
 class LudoComputer:
     """The computer players of Ludo."""
 
     def __init__(self) -> None:
-        self._room = EachThread(room)
+        self._rooms = EachThread[dict[Network, Scratch]](dict)
 
     def choose(self, position: Position, level: Level, seed: int, stop: Stop, nodes: int = 0) -> Action:
         """The move that a level picks; none thinks long enough to be stopped or bounded."""
@@ -41,11 +44,18 @@ class LudoComputer:
             raise TypeError("not a position of Ludo")
         # Seeds are small numbers; what is drawn comes from all bits of a word.
         word = word_of(seed, 0)
-        move = pick(lay(position), setup_of(position.setup), PLAYERS[level], word, self._room.own)
+        network = network_of(position.setup) if level is Level.STRONG else NOTHING
+        rooms = self._rooms.own
+        if network not in rooms:
+            rooms[network] = room(network)
+        move = pick(lay(position), setup_of(position.setup), PLAYERS[level], word, rooms[network])
         return action_of(move, position)
 
     def warm(self) -> Iterator[None]:
         """Run every kernel once."""
-        start = LudoRules().start().after(Roll(SIX, SIX))
-        self.choose(start, Level.NORMAL, 0, Stop())
+        start = LudoRules().start()
+        self.choose(start.after(Roll(SIX, SIX)), Level.STRONG, 0, Stop())
+        yield
+        evaluation.chances(start)
+        evaluation.after_rolls(start)
         yield

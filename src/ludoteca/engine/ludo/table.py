@@ -12,6 +12,8 @@ from ludoteca.engine.ludo.desk import setup_of
 from ludoteca.engine.ludo.kernels.board import SIZE, Whole, Whole2
 from ludoteca.engine.ludo.kernels.dice import word_of
 from ludoteca.engine.ludo.kernels.games import play_games as play_all
+from ludoteca.engine.ludo.mind import Network
+from ludoteca.engine.ludo.weights import network_of
 from ludoteca.rules.ludo.setup import LudoSetup
 
 
@@ -29,7 +31,9 @@ class Games:
         return float(np.mean(np.any((self.players == player) & (self.places == 1), axis=1)))
 
 
-def play_games(setup: LudoSetup, seatings: Sequence[Sequence[int]], groups: int, seed: int) -> Games:
+def play_games(
+    setup: LudoSetup, seatings: Sequence[Sequence[int]], groups: int, seed: int, network: Network | None = None
+) -> Games:
     """Play ``groups`` times the games that differ in who sits where, those of a group with the same dice.
 
     >>> from ludoteca.engine.ludo.kernels.players import NORMAL, RANDOM
@@ -40,5 +44,6 @@ def play_games(setup: LudoSetup, seatings: Sequence[Sequence[int]], groups: int,
     players = np.tile(np.array(seatings, dtype=np.int64), (groups, 1))
     seeds = np.array([word_of(seed, group) for group in range(groups)], dtype=np.int64).repeat(len(seatings))
     places, counts = np.zeros_like(players), np.zeros((len(players), 2), dtype=np.int64)
-    play_all(np.zeros(SIZE, dtype=np.int64), setup_of(setup), players, seeds, places, counts, room())
+    scratch = room(network or network_of(setup))
+    play_all(np.zeros(SIZE, dtype=np.int64), setup_of(setup), players, seeds, places, counts, scratch)
     return Games(players, places, counts[:, 0], counts[:, 1])

@@ -5,23 +5,26 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ludoteca.engine.kernel import kernel
-from ludoteca.engine.ludo.kernels.board import FIRST, MOVER, WAY, Whole, Whole2, copy
+from ludoteca.engine.ludo.kernels.board import FINISHED, FIRST, MOVER, WAY, Whole, Whole2, copy
 from ludoteca.engine.ludo.kernels.dice import drawn, mixed
 from ludoteca.engine.ludo.kernels.moves import DIE, TAKES, TOGETHER, legal, tap
+from ludoteca.engine.ludo.kernels.network import Mind
+from ludoteca.engine.ludo.kernels.strong import strongest
 from ludoteca.engine.ludo.kernels.value import value
 
-RANDOM, RULES, EASY, NORMAL = range(4)
+RANDOM, RULES, EASY, NORMAL, GLANCE, STRONG = range(6)
 """The players: any move; a capture, else home, else out of the house, else the foremost; NORMAL or RANDOM by turns of
-a coin; the best by ``value``."""
+a coin; the best by ``value``; the best by the network, at a glance or after the replies."""
 BY_KIND, BY_COUNTER = 10_000, 10
 """So that the kind of a move comes before the counter, and that before the die."""
 
 
 class Scratch(NamedTuple):
-    """Room to think in: two lists of moves, and two boards."""
+    """Room to think in: two lists of moves, and two boards; and the network of the strong player, with its own."""
 
     moves: Whole2
     boards: Whole2
+    mind: Mind
 
 
 @kernel
@@ -86,4 +89,6 @@ def pick(board: Whole, setup: Whole, player: int, word: int, scratch: Scratch) -
         return int(moves[plain(moves, found)])
     if player == RANDOM or (player == EASY and drawn(mixed(word), 2) == 0):
         return int(moves[drawn(word, found)])
+    if player >= GLANCE:
+        return strongest(board, setup, board[FINISHED] + 1, scratch.mind, int(player == STRONG))
     return int(moves[best_move(board, setup, found, scratch)])

@@ -65,6 +65,8 @@ OUT = np.array(
     dtype=np.int64,
 )
 """By distance from the start square: with a six a counter comes out, and goes on with the other die."""
+GOING = np.array(_FAR, dtype=np.int64)
+"""By distance the rolls with which a counter goes so far."""
 
 
 @part
