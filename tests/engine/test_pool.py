@@ -305,3 +305,12 @@ def test_real_engines_answer_through_the_pool() -> None:
 
         assert answer.result(SOON * 3) in tuple("abcdefg")
         assert isinstance(no_level.exception(SOON), ValueError)
+
+
+def test_a_question_knows_its_place_in_line(pool: Pool, thinker: Thinker) -> None:
+    accepted(pool.submit(job("first")))
+    assert thinker.begun.wait(SOON)
+    accepted(pool.submit(job("second", person="rui")))
+    accepted(pool.submit(job("third", person="eva")))
+
+    assert [pool.place(table) for table in ("first", "second", "third", "fourth")] == [0, 1, 2, 0]

@@ -142,6 +142,12 @@ class Pool:
         """How many jobs nobody has begun yet."""
         return len(self._queue)
 
+    def place(self, table: str) -> int:
+        """The place in line of the open question about a table, from 1; 0 when there is none that waits."""
+        with self._changed:
+            waiting = [work.question.table for work in self._queue]
+        return waiting.index(table) + 1 if table in waiting else 0
+
     @property
     def running(self) -> int:
         """How many jobs are being thought about."""

@@ -37,7 +37,7 @@ class Appraisals:
         Refused as ``round-goes-on``; as ``no-appraisal`` where the kind of game has none; as ``too-many`` when it would
         be the third that is worked on for this person; and as ``stale`` when the hall closes meanwhile.
         """
-        game, name = played.match.game, f"appraisal:{table}:{played.place}"
+        game, name = played.match.game, _name(table, played)
         if goes_on(played):
             return Refusal("round-goes-on")
         if game is None or not all(isinstance(one, LudoPosition) for one in game.positions):
@@ -66,6 +66,10 @@ class Appraisals:
                 return Refusal("stale")
             raise
 
+    def line(self, table: str, played: Round) -> int:
+        """The place among the questions to the engines of one that is worked on, from 1; 0 once it is thought about."""
+        return self._pool.place(_name(table, played))
+
     def _keeper(self, name: str, by: str) -> Callable[[asyncio.Future[Appraisal]], None]:
         def keep(done: asyncio.Future[Appraisal]) -> None:
             del self._coming[name]
@@ -79,3 +83,8 @@ class Appraisals:
                 self._kept.popitem(last=False)
 
         return keep
+
+
+def _name(table: str, played: Round) -> str:
+    """What a round is called where the engines are asked about it."""
+    return f"appraisal:{table}:{played.place}"
