@@ -49,6 +49,15 @@ class Figures:
         sign = "+" if n > 0 else "−" if n < 0 else "±"
         return f"{sign}{self.number(abs(n))}"
 
+    def mean(self, n: float) -> str:
+        """A mean, to one place.
+
+        >>> from ludoteca.web.language import load_languages
+        >>> [Figures(language, 0).mean(17.25) for language in load_languages().values()]
+        ['17.2', '17,2', '17.2']
+        """
+        return format_decimal(n, format="0.0", locale=self.locale)
+
     def ago(self, moment: int) -> str:
         """How long ago something was, within a day; else which day it was.
 
