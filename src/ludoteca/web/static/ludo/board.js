@@ -84,12 +84,12 @@ export class LudoBoard extends EventTarget {
 
   /** @param {Move | null} move @param {string} words */
   preview(move, words) {
-    this.#path.show(move, move ? this.#uppermost(`${move.house}${move.from}`) : undefined, words);
+    this.#path.show(move, move ? this.lies(`${move.house}${move.from}`) : undefined, words);
   }
 
   /** Asks something beside a counter. @param {string} key @param {string} question @param {import("./choice.js").Answer[]} answers @param {() => void} closed */
   ask(key, question, answers, closed) {
-    choose(this.#body, this.#uppermost(key) ?? { x: 480, y: 480 }, question, answers, closed);
+    choose(this.#body, this.lies(key) ?? { x: 480, y: 480 }, question, answers, closed);
   }
 
   focus() {
@@ -134,8 +134,8 @@ export class LudoBoard extends EventTarget {
     return sorted.filter(([, distance]) => distance - nearest <= alike).map(([key]) => key);
   }
 
-  /** @param {string} key */
-  #uppermost(key) {
+  /** Where the uppermost counter of a house and progress lies. @param {string} key */
+  lies(key) {
     return this.#counters.laid.findLast((one) => `${one.house}${one.progress}` === key);
   }
 
