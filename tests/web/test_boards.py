@@ -35,6 +35,10 @@ def test_a_replay_asks_at_once_for_exactly_what_its_script_imports(pages: BoardP
     assert sorted(reached(pages.replay_script) - {pages.replay_script}) == sorted(pages.replaying)
 
 
+def test_the_page_after_a_game_asks_at_once_for_exactly_what_its_script_imports() -> None:
+    assert sorted(reached(LUDO.review_script) - {LUDO.review_script}) == sorted(LUDO.reviewing)
+
+
 def test_no_page_loads_the_scripts_of_another_family() -> None:
     drop = {name for name in DROP.modules + DROP.replaying if name.startswith("board/")}
     ludo = {name for name in LUDO.modules + LUDO.replaying if name.startswith("ludo/")}

@@ -12,8 +12,8 @@ from ludoteca.web.drawing.told import Json
 class BoardPages:
     """A family of boards: its templates, its style sheets, and the scripts that its pages load.
 
-    ``modules`` are those that a table's script imports, ``replaying`` those of a replay's; all of them are asked for at
-    once, so that none waits for another.
+    ``modules`` are those that a table's script imports, ``replaying`` those of a replay's, ``reviewing`` those of the
+    page after a game, where there is one; all of them are asked for at once, so that none waits for another.
     """
 
     name: str
@@ -25,6 +25,8 @@ class BoardPages:
     replay_script: str
     modules: tuple[str, ...]
     replaying: tuple[str, ...]
+    review_script: str = ""
+    reviewing: tuple[str, ...] = ()
 
 
 _BOTH = ("js/dom", "js/i18n", "js/sentences", "js/settings", "js/state", "js/stepping", "js/voice")
@@ -73,6 +75,12 @@ LUDO = BoardPages(
         *(*_BOTH, "js/ears", "js/games", "js/players", "js/rail", "js/shortcuts", "js/socket"),
     ),
     replaying=(*_LUDO, *_BOTH, "js/games", "js/players", "js/replaying", "js/sharing", "js/shortcuts"),
+    review_script="ludo/review",
+    reviewing=(
+        *(name for name in _LUDO if name not in ("ludo/rail", "ludo/tray")),
+        *(f"ludo/{name}" for name in ("chances", "compare", "judged", "moments", "saying", "summary")),
+        *(*_BOTH, "js/games", "js/replaying", "js/sharing", "js/shortcuts"),
+    ),
 )
 """Boards round which counters run: they have a ring."""
 

@@ -42,7 +42,7 @@ class Doorkeeper:
             return self.may(connection, "form")
         if path.startswith("/t/") and path.endswith((".txt", ".json")):
             return self.may(connection, "file")
-        if path.startswith("/t/") and "round" in connection.query_params:
+        if path.startswith("/t/") and ("round" in connection.query_params or path.endswith("/review")):
             return self.may(connection, "page")
         return self.may(connection, next((what for start, what in HEAVY.items() if path.startswith(start)), "view"))
 

@@ -22,6 +22,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-move": _("This round has no such move."),
         "round-goes-on": _("This round is still being played."),
         "no-appraisal": _("Rounds of this game cannot be appraised."),
+        "left-unfinished": _("This round was left unfinished."),
+        "nothing-to-review": _("Nothing was played in this game that could be looked at."),
         "no-such-ladder": _("The hall has no such ladder."),
         "no-such-kind": _("The hall has no such game."),
         "no-computer": _("The computer does not play this game yet."),

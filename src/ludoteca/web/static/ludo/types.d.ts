@@ -52,3 +52,18 @@ export type Scene = {
   /** What the rail says instead of its second part. */
   note: string | null;
 };
+
+/** A moment of a game to look at: a choice, or a roll; what it was worth of a game. */
+export type Moment = { what: "choice" | "lucky" | "unlucky"; ply: number; worth: number };
+
+/** A game as the engine judges it; plies are counted from 1. */
+export type Judged = {
+  /** By player, before the first ply and after each. */
+  chances: number[][];
+  luck: number[];
+  loss: number[];
+  choices: number[];
+  better: Record<number, Move>;
+  moments: Moment[];
+  players: { luck: number; lost: number; choices: number; best: number }[];
+};
