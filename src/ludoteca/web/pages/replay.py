@@ -43,6 +43,7 @@ async def show(request: Request, place: int | None) -> Response:
         "address": address,
         "link": str(request.url.replace(query=f"round={found.place}&ply={ply}")),
         "file_path": f"/t/{name}/round/{found.place}",
+        "review_path": f"/t/{name}/review?round={found.place}",
     }
     return house.shell.page(request, "replay.html", context)
 

@@ -105,7 +105,10 @@ function over(view) {
 /** Ways on from a table where nothing more will happen. @param {View} view @returns {Answer[]} */
 function onwards(view) {
   const hall = { name: t("Hall"), href: "/" };
-  return view.you === null ? [{ name: t("Watch others"), href: "/watch" }, hall] : [{ name: t("New match"), href: `/new/${view.kind}` }, hall];
+  const review = extra.review?.(view);
+  const ways = review ? [{ name: t("Review"), href: review }] : [];
+  if (view.you === null) return [...ways, { name: t("Watch others"), href: "/watch" }, hall];
+  return review && view.can.offer.includes("rematch") ? [...ways, hall] : [...ways, { name: t("New match"), href: `/new/${view.kind}` }, hall];
 }
 
 /** @param {View} view @param {(ms: number) => number} left @returns {Question[]} */

@@ -99,11 +99,17 @@ export class Slot {
     else if (advice === "thinking") this.#fill("idle", make("p", { class: "said" }, t("Looking for a hint…")));
     else if (advice && ends === told) this.#advise(advice);
     else if (tip && asked === told) this.#teach(tip);
-    else if (asked === `again ${view.seq}`) this.#fill("ask", icon(sign(view)), pair(extra.over?.(view) || endingLine(view) || turnLine(view), againLine(view)), armed(t("Play again"), () => import("./again.js").then(({ playAgain }) => playAgain(view))));
+    else if (asked === `again ${view.seq}`) this.#fill("ask", icon(sign(view)), pair(extra.over?.(view) || endingLine(view) || turnLine(view), againLine(view)), ...this.#ways(view), armed(t("Play again"), () => import("./again.js").then(({ playAgain }) => playAgain(view))));
     else {
       const [first, second] = extra.between?.(view) ?? [roundLine(view), starterLine(view)];
-      this.#fill("ask", icon(sign(view)), pair(first ?? "", second ?? ""), armed(extra.between ? t("Next game") : t("New round"), this.#asks.round));
+      this.#fill("ask", icon(sign(view)), pair(first ?? "", second ?? ""), ...this.#ways(view), armed(extra.between ? t("Next game") : t("New round"), this.#asks.round));
     }
+  }
+
+  /** Where a game that is over may be looked at. @param {View} view */
+  #ways(view) {
+    const href = extra.review?.(view);
+    return href ? [make("a", { class: "button", href }, t("Review"))] : [];
   }
 
   /** Fetches the captions, once. */

@@ -26,6 +26,7 @@ import { extra } from "./state.js";
  * @property {(view: View, player: number) => string} side what a player's side is called where it is no colour of a disc
  * @property {(player: import("./types.js").Player) => string} unnamed what a player without a name is called on a shared device
  * @property {() => Promise<import("./ears.js").Sounding>} sounds
+ * @property {(view: View) => string | null} review the page of a game that is over, where there is one
  */
 
 Object.assign(extra, { title: gameTitle, score: scoreText, plays: colourLine, ended: endLine, between: betweenLines, over: matchLine });

@@ -20,6 +20,7 @@ Object.assign(extra, { title: gameTitle, score: scoreText });
 
 extra.over = (view) => (view.match.games === 1 ? "" : matchLine(view));
 
+extra.review = ({ outcome, plies, rounds, table }) => (outcome && table && rounds && plies.length ? `/t/${table}/review?round=${rounds}` : null);
 extra.plays = (view) => (view.you === null ? null : t("You have {houses}", { houses: housesLine(ludo(view), view.you) }));
 extra.side = (view, player) => housesLine(ludo(view), player);
 extra.unnamed = ({ seat }) => inSeat(board, seat);
