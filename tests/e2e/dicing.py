@@ -21,6 +21,7 @@ from ludoteca.match.state import Match
 from ludoteca.match.units import Millis
 from ludoteca.rules.game import Action, Chance, Position, Refusal
 from ludoteca.store.database import sqlite_url
+from ludoteca.store.log import Seq
 from ludoteca.web.app import Ports, create_app
 from tests.cli.running import Result, run
 from tests.e2e.company import Company, HeldClock, Person
@@ -35,6 +36,11 @@ class DiceCompany(Company):
         super().__init__(browser, address, clock)
         self._app = app
 
+    def warm(self) -> None:
+        """Wait until KBot can play: while it gets ready it takes the time of pages too."""
+        hall: Hall = self._app.state.house.hall
+        hall.pool.ready.result(280)
+
     def sit(self, *people: Person, **setup: str) -> str:
         """A table of Ludo where all sit, and each looks at it; the last of them begins."""
         first, *others = people
@@ -48,7 +54,7 @@ class DiceCompany(Company):
     def play_on(self, table: str, so: Callable[[Match], bool]) -> None:
         """Let everybody play their first choice until the match is ``so``, or its game over."""
         hall: Hall = self._app.state.house.hall
-        asyncio.run_coroutine_threadsafe(_play_on(hall, table, so), self.clock.loop).result(120)
+        asyncio.run_coroutine_threadsafe(_play_on(hall, table, so), self.clock.loop).result(240)
 
     def match(self, table: str) -> Match:
         """The match as the hall has it."""
@@ -106,13 +112,26 @@ async def _play_on(hall: Hall, table: str, so: Callable[[Match], bool]) -> None:
         if match.playing is None or match.to_move is None or so(match):
             return
         position = match.playing.position
-        person = match.people[match.to_move]
+        person = next((one for one, held in match.setup.held.items() if match.to_move in held), None)
+        if person is None:  # KBot plays by itself
+            await _gone_on(hall, table, stream.seq)
+            continue
         ask = AskRoll() if position.turn is Chance.ROLL else AskMove(first_choice(position))
         origin = Origin(person, f"quick-{number}-{stream.seq:05}")
         done = await hall.tables.act(
             table, origin, None, lambda found, ask=ask, person=person: command_of(ask, found, person, hall.lots)
         )
         assert isinstance(done, Done), done
+
+
+async def _gone_on(hall: Hall, table: str, seq: Seq) -> None:
+    async with asyncio.timeout(100):
+        while True:
+            stream = await hall.tables.look(table)
+            assert not isinstance(stream, Refusal)
+            if stream.seq > seq:
+                return
+            await asyncio.sleep(0.002)
 
 
 def first_choice(position: Position) -> Action:

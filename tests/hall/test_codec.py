@@ -9,6 +9,7 @@ from ludoteca.match.control import Bank
 from ludoteca.match.events import (
     ClockHeld,
     ClockReleased,
+    ComputerSeated,
     Contributed,
     DroppedOut,
     Event,
@@ -123,6 +124,12 @@ GOLDEN: list[tuple[str, int, bytes, Event]] = [
     ("seat-left", 1, b'{"type":"seat-left","player":2}', SeatLeft(Player(2))),
     ("offer-agreed", 1, b'{"type":"offer-agreed","id":4,"by":3}', OfferAgreed(4, Player(3))),
     ("joined", 1, b'{"type":"joined","player":1,"person":"jun"}', Joined(Player(1), PersonId("jun"))),
+    (
+        "computer-seated",
+        1,
+        b'{"type":"computer-seated","player":2,"level":"strong"}',
+        ComputerSeated(Player(2), "strong"),
+    ),
     ("table-closed", 1, b'{"type":"table-closed","reason":"expired"}', TableClosed("expired")),
     ("readied", 1, b'{"type":"readied","player":1}', Readied(Player(1))),
     ("unreadied", 1, b'{"type":"unreadied","player":1}', Unreadied(Player(1))),

@@ -127,6 +127,14 @@ class Table:
         """Give up the game or the match."""
         return await self._do({"do": "resign", "scope": scope})
 
+    async def seat(self, level: str) -> View | Refusal:
+        """Let the hall's computer take a free seat of a waiting table, at one of ``can.seat``: nothing counts then."""
+        return await self._do({"do": "seat", "level": level})
+
+    async def send_off(self, player: Player) -> View | Refusal:
+        """Send the computer off that sits as ``player``, one of ``can.off``, while others are awaited."""
+        return await self._do({"do": "send-off", "player": player})
+
     async def leave(self) -> View | Refusal:
         """Go away from people for good, or stop waiting for them. What is going on is lost."""
         return await self._do({"do": "leave"})

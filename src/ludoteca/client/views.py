@@ -151,6 +151,7 @@ class Seal(Struct, frozen=True):
 class Can(Struct, frozen=True):
     """What whoever looks may do now.
 
+    ``seat`` are the levels at which the hall's computer may be let sit down, ``off`` the players that may be sent off.
     ``claim`` is in how many milliseconds there will be something to claim, ``start`` for how many the next game waits.
     """
 
@@ -162,6 +163,8 @@ class Can(Struct, frozen=True):
     offer: tuple[str, ...] = ()
     resign: tuple[str, ...] = ()
     leave: bool = False
+    seat: tuple[str, ...] = ()
+    off: tuple[Number, ...] = ()
     claim: Millis | None = None
     start: Millis | None = None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from ludoteca.engine.player import strongest
+from ludoteca.engine.player import levels, strongest
 from ludoteca.match.clock import Clock, left_of_all
 from ludoteca.match.control import write_control
 from ludoteca.match.dice import Seal
@@ -16,6 +16,7 @@ from ludoteca.match.offers import Offer, Offers, What
 from ludoteca.match.playing import last_own_ply
 from ludoteca.match.policy import Scope, Takeback
 from ludoteca.match.series import Games, OpenRounds, winners
+from ludoteca.match.sitting import not_at_call
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, Player
 from ludoteca.rules.game import Chance, Json, Refusal
@@ -118,6 +119,8 @@ NOTHING: Mapping[str, Json] = MappingProxyType(
         "offer": [],
         "resign": [],
         "leave": False,
+        "seat": [],
+        "off": [],
         "claim": None,
         "start": None,
     }
@@ -133,6 +136,7 @@ def can(match: Match, held: Sequence[Player], now: Millis) -> dict[str, Json]:
     rolls = playing is not None and playing.position.turn is Chance.ROLL
     undo = playing is not None and not online and match.policy.takeback is not Takeback.NEVER
     claim, start = claim_from(match, by), starts_until(match)
+    calls = not_at_call(match, by) is None
     return {
         "move": mover in held and not rolls,
         "roll": mover in held and rolls,
@@ -142,6 +146,8 @@ def can(match: Match, held: Sequence[Player], now: Millis) -> dict[str, Json]:
         "offer": _offers(match, by),
         "resign": [scope.value for scope in _resigns(match, by)],
         "leave": online and not match.ended and not match.closed and not match.through(by),
+        "seat": list(levels(match.kind)) if calls else [],
+        "off": list(match.computers) if calls else [],
         "claim": None if claim is None else max(0, claim - now),
         "start": None if start is None else max(0, start - now),
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from ludoteca.engine.player import levels
 from ludoteca.hall.setups import Wish
 from ludoteca.match.commands import (
     Answer,
@@ -17,6 +18,8 @@ from ludoteca.match.commands import (
     Ready,
     Resign,
     Roll,
+    SeatComputer,
+    SendOff,
     Undo,
     Unready,
 )
@@ -92,6 +95,20 @@ class AskResign:
 
 
 @dataclass(frozen=True, slots=True)
+class AskSeat:
+    """To let KBot take a free seat, at ``level``."""
+
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskSendOff:
+    """To send KBot off who sits as ``player``, while others are awaited."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class AskLeave:
     """To go away, or to stop waiting."""
 
@@ -111,6 +128,8 @@ Ask: TypeAlias = (
     | AskOffer
     | AskAnswer
     | AskResign
+    | AskSeat
+    | AskSendOff
     | AskLeave
     | AskClaim
 )
@@ -121,7 +140,9 @@ def players_of(match: Match, person: PersonId | None) -> tuple[Player, ...]:
     return match.setup.held.get(person, ()) if person is not None else ()
 
 
-def command_of(ask: Ask, match: Match, person: PersonId, lots: Lots) -> Command | Refusal:
+def command_of(  # noqa: PLR0912 - a table of asks
+    ask: Ask, match: Match, person: PersonId, lots: Lots
+) -> Command | Refusal:
     """The command behind an ask, spoken for the player whom ``person`` holds."""
     held = players_of(match, person)
     if not held:
@@ -146,10 +167,23 @@ def command_of(ask: Ask, match: Match, person: PersonId, lots: Lots) -> Command 
             return Answer(by, offer, accept, _drawn(match, lots))
         case AskResign(scope=scope):
             return Resign(by, scope)
+        case AskSeat(level=level):
+            return _seat(match, by, level, lots)
+        case AskSendOff(player=player):
+            return SendOff(by, Player(player))
         case AskLeave():
             return Leave(by)
         case AskClaim():
             return Claim(by)
+
+
+def _seat(match: Match, by: Player, level: str, lots: Lots) -> Command | Refusal:
+    known = levels(match.kind)
+    if not known:
+        return Refusal("no-computer")
+    if level not in known:
+        return Refusal("no-such-value", {"option": "level", "value": level[:40], "choices": ", ".join(known)})
+    return SeatComputer(by, level, lots.choose(tuple(map(Player, range(len(match.setup.occupants))))))
 
 
 def _drawn(match: Match, lots: Lots) -> dict[str, Value]:

@@ -32,6 +32,7 @@ VERSIONS: Mapping[str, int] = MappingProxyType(
         "game-ended": 1,
         "match-ended": 1,
         "joined": 1,
+        "computer-seated": 1,
         "table-closed": 1,
         "readied": 1,
         "unreadied": 1,

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from ludoteca.hall.asks import players_of
 from ludoteca.hall.codec import read_event
-from ludoteca.match.events import Event, GameEnded, Joined, MatchBegan, MatchEnded
+from ludoteca.match.events import ComputerSeated, Event, GameEnded, Joined, MatchBegan, MatchEnded
 from ludoteca.match.evolve import evolve
 from ludoteca.match.occupant import Computer, Local, Occupant, Recorded
 from ludoteca.match.record import scores_of
@@ -133,7 +133,7 @@ def news_of(records: Sequence[Record], events: Sequence[Event], matches: Sequenc
     """What a list has to know of ``events``, each with its record and the match after it."""
     news: list[News] = []
     for record, event, match in zip(records, events, matches, strict=True):
-        if isinstance(event, MatchBegan | Joined):
+        if isinstance(event, MatchBegan | Joined | ComputerSeated):
             if match.waiting:
                 continue
             sheet = Sheet(dict(match.setup.options), match.setup.occupants, match.listed)

@@ -118,8 +118,11 @@ class Lobby:
 
 
 def _offers(match: Match, wish: Wish) -> bool:
-    """Whether a table is what somebody looks for; what lots have drawn for it is nobody's choice."""
-    if wish.form not in (None, match.setup.form):
+    """Whether a table is what somebody looks for; what lots have drawn for it is nobody's choice.
+
+    Whoever looks for people is led to no computer.
+    """
+    if match.computers or wish.form not in (None, match.setup.form):
         return False
     chosen = KINDS[match.kind].chosen(match.setup.options)
     return (match.kind, chosen, match.setup.control) == (wish.kind, wish.options, wish.control)

@@ -114,8 +114,8 @@ class Presence:
 
 
 def _release(match: Match, person: PersonId) -> Command | Refusal:
-    """The clock goes on when whoever's time it is is back, not before."""
-    return Release() if match.to_move in players_of(match, person) else Refusal("nothing-new")
+    """The clock goes on when whoever's time it is is back, not before; for a computer with the first who is."""
+    return Release() if match.to_move in (*players_of(match, person), *match.computers) else Refusal("nothing-new")
 
 
 def _close(match: Match, person: PersonId) -> Command | Refusal:

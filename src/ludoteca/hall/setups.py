@@ -217,7 +217,7 @@ def wish_of(kind: str, setup: Setup, *, listed: bool = False) -> Wish:
         wrong = naming.faults(labels)  # of a table that is older than the rules for names
         names = tuple("" if place in wrong else label for place, label in enumerate(labels))
         return Wish(kind, options, first=first, opponent="local", names=names, form=form)
-    if occupants and all(isinstance(one, Person | Vacant) for one in occupants):
+    if occupants and setup.online:
         return Wish(kind, options, first="lots", opponent="online", form=form, control=setup.control, listed=listed)
     level = next((one.level for one in occupants if isinstance(one, Computer)), USUAL_LEVEL)
     return Wish(kind, options, level, first, form=form)

@@ -20,7 +20,21 @@ from ludoteca.hall.lines import line_of, shown, stage, ticks
 from ludoteca.hall.shelf import Shelf
 from ludoteca.hall.stream import HALL, Origin, Stream, records_of
 from ludoteca.hall.topics import LOBBY, person_topic, room_topic
-from ludoteca.match.commands import Command, Hold, Join, NewMatch, Open, Propose, Ready, Resume, TakeHint, Undo, Unready
+from ludoteca.match.commands import (
+    Command,
+    Hold,
+    Join,
+    NewMatch,
+    Open,
+    Propose,
+    Ready,
+    Resume,
+    SeatComputer,
+    SendOff,
+    TakeHint,
+    Undo,
+    Unready,
+)
 from ludoteca.match.decide import decide
 from ludoteca.match.ending import overdue
 from ludoteca.match.events import Event, GameBegan, GameEnded, MatchEnded, Moved
@@ -40,8 +54,8 @@ T = TypeVar("T")
 TRIES = 4
 MOST_EVENTS = 20_000
 """A table takes no more than these, so that it can always be folded in a moment: some 400 rounds."""
-_BEGINNING = (Join, NewMatch, Ready)
-_GROWING = (NewMatch, Propose, Ready, TakeHint, Undo, Unready)
+_BEGINNING = (Join, SeatComputer, NewMatch, Ready)
+_GROWING = (SeatComputer, SendOff, NewMatch, Propose, Ready, TakeHint, Undo, Unready)
 """What a worn table refuses: all that could go on for ever. A game that is going on is played to its end."""
 START = Seq(0)
 _KINDS: Mapping[type, str] = {one: str(one.__struct_config__.tag) for one in get_args(Command)}

@@ -19,6 +19,8 @@ from ludoteca.match.state import Corrupt, Game, Match
 from ludoteca.match.units import Millis, Player
 from ludoteca.rules.game import Action, Json, Position, Seat
 
+KBOT = "KBot"
+"""What a computer is called among people. Against it alone it is the computer."""
 View: TypeAlias = "dict[str, Json]"
 Effects: TypeAlias = "Mapping[Action, Mapping[str, Json]]"
 """What each legal action does."""
@@ -140,6 +142,7 @@ def _players(match: Match, game: Game, held: Sequence[Player], faces: Faces) -> 
     return [
         {
             **occupant_view(occupant, faces),
+            **({"name": KBOT} if match.online and isinstance(occupant, Computer) else {}),
             "you": player in held,
             "colour": _colour(match, game, Player(player)),
             "seat": game.seating.index(Player(player)),

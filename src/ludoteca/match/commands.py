@@ -42,6 +42,21 @@ class Join(Struct, frozen=True, tag="join"):
     starts: Player
 
 
+class SeatComputer(Struct, frozen=True, tag="seat-computer"):
+    """Let a computer player of a level take an empty seat. ``starts`` is as in :class:`Join`."""
+
+    by: Player
+    level: str
+    starts: Player
+
+
+class SendOff(Struct, frozen=True, tag="send-off"):
+    """Send a computer player off again while others are awaited."""
+
+    by: Player
+    player: Player
+
+
 class Close(Struct, frozen=True, tag="close"):
     """Give up waiting for somebody."""
 
@@ -175,6 +190,8 @@ class Tick(Struct, frozen=True, tag="tick"):
 Command: TypeAlias = (
     Open
     | Join
+    | SeatComputer
+    | SendOff
     | Close
     | Move
     | Roll

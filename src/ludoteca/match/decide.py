@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludoteca.match import between, ending, offering, playing
+from ludoteca.match import between, ending, offering, playing, sitting
 from ludoteca.match.commands import (
     Answer,
     Claim,
@@ -22,16 +22,18 @@ from ludoteca.match.commands import (
     Resign,
     Resume,
     Roll,
+    SeatComputer,
+    SendOff,
     TakeHint,
     Tick,
     Undo,
     Unready,
 )
-from ludoteca.match.events import ClockReleased, Event, GameBegan, Joined, MatchBegan, TableOpened
+from ludoteca.match.events import ClockReleased, Event, GameBegan, MatchBegan, TableOpened
 from ludoteca.match.occupant import Vacant
 from ludoteca.match.offers import What
 from ludoteca.match.state import Match
-from ludoteca.match.units import Millis, Player
+from ludoteca.match.units import Millis
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Refusal, replay_all
 
@@ -72,7 +74,11 @@ def _decide(match: Match, command: Command, now: Millis) -> tuple[Event, ...] | 
         case TakeHint(by=by, action=action):
             return playing.take_hint(match, by, action)
         case Join():
-            return _join(match, command)
+            return sitting.join(match, command)
+        case SeatComputer():
+            return sitting.seat_computer(match, command)
+        case SendOff():
+            return sitting.send_off(match, command)
         case Close():
             return ending.close(match)
         case Ready(by=by):
@@ -116,19 +122,3 @@ def _open(command: Open) -> tuple[Event, ...] | Refusal:
         return events
     seating = between.seating_from(command.starts, len(command.occupants))
     return (*events, GameBegan(1, seating, given))
-
-
-def _join(match: Match, command: Join) -> tuple[Event, ...] | Refusal:
-    if match.closed:
-        return Refusal("table-closed")
-    if command.person in match.people:
-        return Refusal("seated-already")
-    vacant = [index for index, occupant in enumerate(match.setup.occupants) if isinstance(occupant, Vacant)]
-    if not vacant:
-        return Refusal("seat-taken")
-    joined = Joined(Player(vacant[0]), command.person)
-    if len(vacant) > 1:
-        return (joined,)
-    starts = command.starts if match.setup.first is None else match.setup.first
-    setup = match.setup
-    return (joined, between.first_game(match.kind, setup.options, starts, len(setup.occupants)))

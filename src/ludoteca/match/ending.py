@@ -87,6 +87,7 @@ def dropped(match: Match, players: Sequence[Player], scope: Scope, reason: str) 
         if game is not None and game.position.outcome is None and player not in game.out:
             game = without(game, player)
     left = tuple(player for player in match.left if player not in out)
+    stayed = not match.computers or not set(left).issubset(match.computers)
     outcome = None if game is None else game.position.outcome
     end = None if game is None or outcome is None else ended(outcome, game.seating)
     if len(left) == 1:
@@ -94,6 +95,8 @@ def dropped(match: Match, players: Sequence[Player], scope: Scope, reason: str) 
         if end is None:
             return (*events, last)
         return (*events, end, replace(last, places=end.places) if match.setup.form == Games(1) else last)
+    if not stayed:  # what computers would make of it among themselves is nothing to anybody
+        return (*events, over(match, left, reason))
     if game is not None:
         return events if end is None else (*events, *concluded(replace(match, out=out), end))
     ready = match.ready - set(players)
@@ -170,8 +173,8 @@ def claim(match: Match, by: Player, now: Millis) -> tuple[Event, ...] | Refusal:
 
 
 def _awaited(match: Match, by: Player) -> tuple[Player, ...]:
-    """Whom ``by`` plays against and for whom something is to come."""
-    return tuple(player for player in match.against(by) if not match.through(player))
+    """The people against whom ``by`` plays and for whom something is to come."""
+    return tuple(player for player in match.against(by) if not match.through(player) and player not in match.computers)
 
 
 def _players(match: Match) -> range:
@@ -211,8 +214,8 @@ def resume(match: Match, since: Millis) -> tuple[Event, ...] | Refusal:
 def next_due(match: Match) -> Millis | None:
     """The moment at which something at the table runs out by itself."""
     if match.playing is not None and not match.waiting:  # as nearly always: then only a clock runs
-        return deadline(match.clock) if match.clock is not None else None
-    moments = (deadline(match.clock) if match.clock else None, _waits_until(match), starts_until(match))
+        return flags_at(match)
+    moments = (flags_at(match), _waits_until(match), starts_until(match))
     return min((moment for moment in moments if moment is not None), default=None)
 
 
@@ -226,6 +229,12 @@ def overdue(match: Match, now: Millis) -> tuple[Event, ...]:
     if match.clock is not None and match.clock.running is not None:
         return lost(match, match.clock.running, match.policy.flag, "time")
     return _not_started(match)
+
+
+def flags_at(match: Match) -> Millis | None:
+    """The moment at which somebody's time will have run out; a computer's never does: it is slow by our own fault."""
+    clock = match.clock
+    return None if clock is None or clock.running in match.computers else deadline(clock)
 
 
 def _waits_until(match: Match) -> Millis | None:
@@ -245,7 +254,7 @@ def _base(control: Control) -> Millis:
 
 def _not_started(match: Match) -> tuple[Event, ...]:
     """Whoever has not pressed Start in time loses that game; if nobody has, the match ends as it stands."""
-    late = [player for player in match.other(Player(-1)) if player not in match.ready]
+    late = [player for player in match.other(Player(-1)) if player not in (*match.ready, *match.computers)]
     if len(late) > 1 or match.game is None:
         return (MatchEnded(leaders(halves(match.wins, match.draws)), "not-started"),)
     others = match.other(late[0])

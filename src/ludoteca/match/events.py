@@ -49,6 +49,13 @@ class Joined(Struct, frozen=True, tag="joined"):
     person: PersonId
 
 
+class ComputerSeated(Struct, frozen=True, tag="computer-seated"):
+    """A computer player of that level sat down as ``player``, as somebody there asked."""
+
+    player: Player
+    level: str
+
+
 class TableClosed(Struct, frozen=True, tag="table-closed"):
     """The table will have no match: it was withdrawn, or nobody came."""
 
@@ -144,7 +151,7 @@ class DroppedOut(Struct, frozen=True, tag="dropped-out"):
 
 
 class SeatLeft(Struct, frozen=True, tag="seat-left"):
-    """``player`` got up again while others were still awaited."""
+    """``player`` got up again while others were still awaited; a computer was sent off."""
 
     player: Player
 
@@ -221,6 +228,7 @@ Event: TypeAlias = (
     TableOpened
     | MatchBegan
     | Joined
+    | ComputerSeated
     | TableClosed
     | GameBegan
     | Moved

@@ -12,6 +12,7 @@ from ludoteca.match.control import Bank
 from ludoteca.match.events import (
     ClockHeld,
     ClockReleased,
+    ComputerSeated,
     Contributed,
     DroppedOut,
     Event,
@@ -40,7 +41,7 @@ from ludoteca.match.events import (
     TakenBack,
     Unreadied,
 )
-from ludoteca.match.occupant import Person, Vacant
+from ludoteca.match.occupant import Computer, Person, Vacant
 from ludoteca.match.offers import Offer
 from ludoteca.match.policy import POLICIES, Scope, policy_of
 from ludoteca.match.series import OpenRounds
@@ -64,7 +65,9 @@ def evolve(match: Match | None, event: Event, at: Millis) -> Match:  # noqa: PLR
         case MatchBegan():
             return _match_began(match, event, at)
         case Joined():
-            return _joined(match, event, at)
+            return _sat(match, event.player, Person(event.person), at)
+        case ComputerSeated(player=player, level=level):
+            return _sat(match, player, Computer(level), at)
         case TableClosed(reason=reason):
             return replace(match, closed=reason, offers=offers.lapsed(match.offers))
         case GameBegan():
@@ -178,17 +181,20 @@ def _match_began(match: Match, event: MatchBegan, at: Millis) -> Match:
     )
 
 
-def _joined(match: Match, event: Joined, at: Millis) -> Match:
+def _sat(match: Match, player: Player, occupant: Person | Computer, at: Millis) -> Match:
     occupants = list(match.setup.occupants)
-    if not isinstance(occupants[event.player], Vacant):
-        raise Corrupt(f"seat {event.player} is taken")
-    occupants[event.player] = Person(event.person)
-    return replace(match, setup=replace(match.setup, occupants=tuple(occupants)), since=at, began=at)
+    if not isinstance(occupants[player], Vacant):
+        raise Corrupt(f"seat {player} is taken")
+    occupants[player] = occupant
+    setup = replace(match.setup, occupants=tuple(occupants))
+    if not setup.online:  # nobody but one person has come: alone with computers there is no clock
+        setup = replace(setup, control=None)
+    return replace(match, setup=setup, since=at, began=at)
 
 
 def _seat_left(match: Match, player: Player) -> Match:
     occupants = list(match.setup.occupants)
-    if not match.waiting or not isinstance(occupants[player], Person):
+    if not match.waiting or not isinstance(occupants[player], Person | Computer):
         raise Corrupt(f"nobody gets up from seat {player}")
     occupants[player] = Vacant()
     absent = {one: since for one, since in match.absent.items() if one != player}

@@ -25,7 +25,9 @@ def propose(match: Match, by: Player, what: What, scope: Scope | None, drawn: Op
         same = standing.awaits(by) and standing.scope == scope and what is not What.TAKEBACK
         return _agreed(match, standing, by, drawn) if same else Refusal("offer-open")
     own = last_own_ply(match.playing, by) if match.playing and what is What.TAKEBACK else None
-    return (OfferMade(match.offers.made + 1, by, what, scope, None if own is None else Ply(own - 1)),)
+    made = OfferMade(match.offers.made + 1, by, what, scope, None if own is None else Ply(own - 1))
+    asked = match.asked(by, what)
+    return (made,) if asked else (made, *_accepted(match, Offer(made.id, by, what, scope, made.to_ply), drawn))
 
 
 def not_offered(match: Match, by: Player, what: What, scope: Scope | None = None) -> Refusal | None:
@@ -40,8 +42,10 @@ def not_offered(match: Match, by: Player, what: What, scope: Scope | None = None
         return not_resigned(match, by, scope) if match.policy.pairs else Refusal("cannot-resign")
     if match.playing is None:
         return Refusal("game-over")
+    if what is What.DRAW and not _may_draw(match, scope):
+        return Refusal("no-draws")
     if what is What.DRAW:
-        return None if _may_draw(match, scope) else Refusal("no-draws")
+        return Refusal("computer-declines") if match.computers else None
     if match.policy.takeback is Takeback.NEVER:
         return Refusal("no-takebacks")
     return None if last_own_ply(match.playing, by) is not None else Refusal("nothing-to-undo")

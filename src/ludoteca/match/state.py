@@ -12,7 +12,7 @@ from ludoteca.match.control import Control
 from ludoteca.match.dice import Seal
 from ludoteca.match.events import GameEnded, MatchEnded
 from ludoteca.match.lazily import lazily
-from ludoteca.match.occupant import Occupant, Vacant, holder
+from ludoteca.match.occupant import Computer, Occupant, Vacant, holder
 from ludoteca.match.offers import Offers, What
 from ludoteca.match.policy import Policy, policy_of
 from ludoteca.match.series import Form, Games, OpenRounds
@@ -44,6 +44,12 @@ class Setup(Struct, frozen=True, dict=True):
         """The persons who hold a seat, each once."""
         holders = (holder(occupant) for occupant in self.occupants)
         return tuple(dict.fromkeys(person for person in holders if person is not None))
+
+    @lazily
+    def computers(self) -> tuple[Player, ...]:
+        """The players that are computers."""
+        found = enumerate(self.occupants)
+        return tuple(Player(player) for player, occupant in found if isinstance(occupant, Computer))
 
     @lazily
     def online(self) -> bool:
@@ -177,6 +183,11 @@ class Match(Struct, frozen=True, dict=True):
         return self.setup.online
 
     @lazily
+    def computers(self) -> tuple[Player, ...]:
+        """The players that are computers."""
+        return self.setup.computers
+
+    @lazily
     def shared(self) -> bool:
         """Whether one person speaks for everybody at the table: pass and play on one device."""
         return self.setup.shared
@@ -233,11 +244,15 @@ class Match(Struct, frozen=True, dict=True):
         return tuple(one for one in self.other(player) if one % self.sides != player % self.sides)
 
     def asked(self, by: Player, what: What) -> tuple[Player, ...]:
-        """Who has to agree to what ``by`` offers: a partner about giving up, else everybody who still plays."""
+        """Who has to agree to what ``by`` offers: a partner about giving up, else everybody who still plays.
+
+        Computers are asked nothing: they go along with people, but agree to no draw.
+        """
         if what is What.RESIGN:
-            return tuple(one for one in self.other(by) if one not in self.against(by))
-        there = self.left if what is What.DRAW else self.other(by)
-        return tuple(one for one in there if one != by)
+            there = tuple(one for one in self.other(by) if one not in self.against(by))
+        else:
+            there = self.left if what is What.DRAW else self.other(by)
+        return tuple(one for one in there if one != by and one not in self.computers)
 
 
 def without(game: Game, player: Player) -> Game:

@@ -8,8 +8,10 @@ from urllib.parse import quote
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from ludoteca.engine.player import levels
 from ludoteca.hall.rooms import own_room
 from ludoteca.hall.roomtables import kbot_kinds
+from ludoteca.hall.setups import USUAL_LEVEL
 from ludoteca.hall.speech import MOST_BYTES, PHRASES
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
@@ -70,13 +72,20 @@ async def play(request: Request) -> Response:
     wish = await last_wish(house, kind, person)
     if person is None or isinstance(wish, Refusal):
         return house.shell.refused(request, Refusal("no-such-room"), 404)
-    ready = replace(wish, opponent="computer", first="you", control=None, listed=False, names=("", ""))
+    level = form.get("level", wish.level)
+    if level not in levels(kind):
+        return house.shell.refused(request, _no_level(kind, level), 422)
+    ready = replace(wish, opponent="computer", level=level, first="you", control=None, listed=False, names=("", ""))
     opened = await house.hall.room_tables.open(person, room_of(request, person), ready, command_id(form))
     if isinstance(opened, Refusal):
         return house.shell.refused(request, opened, 404 if opened.code == "no-such-room" else 409)
     response = RedirectResponse(f"/t/{opened.table}", 303)
     give_token(request, response)
     return response
+
+
+def _no_level(kind: str, level: str) -> Refusal:
+    return Refusal("no-such-value", {"option": "level", "value": level[:40], "choices": ", ".join(levels(kind))})
 
 
 def room_of(request: Request, person: PersonId) -> str:
@@ -89,14 +98,11 @@ async def _page(request: Request, draft: str, wrong: Refusal | None, status: int
     house, asked = house_of(request), request.path_params["room"]
     visit = await house.visit(request)
     language = house.shell.language(request)
-    offered = list(map(usual_of, families()))
     context: dict[str, object] = {
         "say": Figures(language, house.hall.clock.now()),
-        "kinds": offered,
+        "kinds": list(map(usual_of, families())),
         "phrases": PHRASES,
-        "ready": [{"kind": kind, "view": usual(house, kind)} for kind in offered if kind in kbot_kinds()]
-        if asked == OWN
-        else [],
+        "ready": await _ready(house, visit.person) if asked == OWN else [],
         "done": request.query_params.get("done", ""),
         "draft": draft,
         "fault": sentence_of(wrong, language) if wrong else "",
@@ -111,6 +117,17 @@ async def _page(request: Request, draft: str, wrong: Refusal | None, status: int
         return house.shell.refused(request, state, 404)
     shown = await _inside(request, house, visit.person, state)
     return house.shell.page(request, "room.html", {**context, **shown}, status)
+
+
+async def _ready(house: House, person: PersonId | None) -> list[dict[str, object]]:
+    """What KBot is ready for, each at the level that the person has played last."""
+    ready: list[dict[str, object]] = []
+    for kind in map(usual_of, families()):
+        wish = await last_wish(house, kind, person)
+        if kind in kbot_kinds():
+            level = USUAL_LEVEL if isinstance(wish, Refusal) else wish.level
+            ready.append({"kind": kind, "view": usual(house, kind), "level": level})
+    return ready
 
 
 async def _inside(request: Request, house: House, person: PersonId, state: State) -> dict[str, object]:

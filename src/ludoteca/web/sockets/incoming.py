@@ -18,6 +18,8 @@ from ludoteca.hall.asks import (
     AskReady,
     AskResign,
     AskRoll,
+    AskSeat,
+    AskSendOff,
     AskUndo,
 )
 from ludoteca.match.offers import What
@@ -78,6 +80,18 @@ class Resign(Struct, frozen=True, tag_field="do", tag="resign", forbid_unknown_f
     scope: Scope
 
 
+class Seat(Struct, frozen=True, tag_field="do", tag="seat", forbid_unknown_fields=True):
+    """Let KBot take a free seat, at a level."""
+
+    level: Annotated[str, Meta(max_length=16)]
+
+
+class SendOff(Struct, frozen=True, tag_field="do", tag="send-off", forbid_unknown_fields=True):
+    """Send KBot off again, while others are awaited."""
+
+    player: _Number
+
+
 class Leave(Struct, frozen=True, tag_field="do", tag="leave", forbid_unknown_fields=True):
     """Go away on purpose, or stop waiting for somebody."""
 
@@ -86,7 +100,7 @@ class Claim(Struct, frozen=True, tag_field="do", tag="claim", forbid_unknown_fie
     """Claim what the other has left waiting."""
 
 
-Act: TypeAlias = Move | Roll | Contribute | Undo | Round | Offer | Answer | Resign | Leave | Claim
+Act: TypeAlias = Move | Roll | Contribute | Undo | Round | Offer | Answer | Resign | Seat | SendOff | Leave | Claim
 
 
 class Hello(Struct, frozen=True, tag_field="t", tag="hello", forbid_unknown_fields=True):
@@ -177,6 +191,10 @@ def asked(act: Act) -> Ask:
             return AskAnswer(offer, accept)
         case Resign(scope=scope):
             return AskResign(scope)
+        case Seat(level=level):
+            return AskSeat(level)
+        case SendOff(player=player):
+            return AskSendOff(player)
         case Leave():
             return AskLeave()
         case Claim():

@@ -44,7 +44,7 @@ function gone(view) {
 function gate(view, left) {
   if (!view.can.round) return [];
   const you = view.players[view.you ?? 0];
-  const other = view.players.find(({ you: own, ready, out }) => !own && !ready && !out) ?? view.players[1 - (view.you ?? 0)];
+  const other = view.players.find(({ you: own, ready, out, who }) => !own && !ready && !out && who !== "computer") ?? view.players[1 - (view.you ?? 0)];
   const name = playerName(other);
   const several = view.match.games !== null;
   const [ended, next] = several ? (extra.between ?? betweenLines)(view) : [roundLine(view), starterLine(view)];

@@ -14,6 +14,8 @@ export class Company {
   #letters;
   #link;
   #rated;
+  /** What the computer's levels are called. @type {Record<string, string>} */
+  #levels;
 
   /** @param {ParentNode} root @param {string[]} letters */
   constructor(root, letters) {
@@ -21,6 +23,7 @@ export class Company {
     this.#letters = letters;
     this.#link = part(root, "link");
     this.#rated = part(root, "rated");
+    this.#levels = JSON.parse(/** @type {HTMLElement | null} */ (root.querySelector(".players"))?.dataset.levels ?? "{}");
   }
 
   /** @param {Scene} scene */
@@ -29,7 +32,8 @@ export class Company {
       const card = this.#cards[index];
       if (card) this.#card(card, player, stateOf(view, player, index), view.waiting ? "" : ownColours(view, index));
     });
-    say(this.#rated, view.rated ? t("Rated") : t("Friendly"));
+    const kbot = view.players.some(({ who }) => who === "computer");
+    say(this.#rated, kbot ? t("Friendly, with KBot") : view.rated ? t("Rated") : t("Friendly"));
     const cut = link === "reconnecting" || link === "offline";
     this.#link.dataset.state = cut ? link : "saved";
     say(need(this.#link, "span"), cut ? t("Reconnecting…") : link === "connected" ? t("Connected") : t("Joining…"));
@@ -41,6 +45,9 @@ export class Company {
     say(name, player.who === "vacant" ? t("Free seat") : player.name || playerName(player));
     profile(need(card, ".name a"), player);
     part(card, "bot").hidden = !player.bot;
+    const level = part(card, "level");
+    level.hidden = !player.level;
+    say(need(level, "span"), this.#levels[player.level ?? ""] ?? "");
     say(need(card, ".name .unseen"), side);
     const disc = /** @type {HTMLElement | null} */ (card.querySelector(".piece"));
     if (disc) this.#disc(disc, player.colour, side !== "");
@@ -84,6 +91,7 @@ function stateOf(view, player, index) {
   if (away && !you) return ["gone", t("Gone")];
   if (view.waiting) return ["", t("Lots decide who begins")];
   const rating = ratingText(player);
+  if (who === "computer" && between(view)) return ["ready", t("Ready")];
   if (view.can.round || between(view)) return [ready ? "ready" : "unready", [rating, ready ? t("Ready") : t("Not ready yet")].filter(Boolean).join(" · ")];
   return ["", [rating, you && name ? t("you") : rating ? "" : ownColours(view, index)].filter(Boolean).join(" · ")];
 }

@@ -13,6 +13,7 @@ import { offersOf, sameGame } from "./state.js";
 /** @param {View} old @param {View} view @param {(offer: number) => boolean} answered whether the person has answered an offer @returns {string[]} */
 export function companyLines(old, view, answered) {
   if (old.waiting && !view.waiting && !view.closed) return joinedLines(old, view);
+  if (view.waiting && old.waiting) return [...comeLines(old, view), ...goneLines(old, view)];
   if (view.closed && !old.closed) return [t("This table is closed.")];
   return [...presenceLines(old, view), ...outLines(old, view), ...offerLines(old, view, answered), ...(gainLine(old) ? [] : [gainLine(view)].filter(Boolean))];
 }
@@ -26,6 +27,12 @@ function joinedLines(old, view) {
 function comeLines(old, view) {
   const come = view.players.filter(({ who, you }, index) => who !== "vacant" && !you && old.players[index]?.who === "vacant");
   return come.map((player) => t("{name} has joined.", { name: playerName(player) }));
+}
+
+/** Who has got up while others are awaited. @param {View} old @param {View} view */
+function goneLines(old, view) {
+  const gone = old.players.filter(({ who, you }, index) => who !== "vacant" && !you && view.players[index]?.who === "vacant");
+  return gone.map((player) => t("{name} has got up.", { name: playerName(player) }));
 }
 
 /** Who has dropped out of what the others go on with. @param {View} old @param {View} view */

@@ -4,16 +4,16 @@ import { make } from "./dom.js";
 import { t } from "./i18n.js";
 import { arePairs } from "./state.js";
 
-/** @typedef {{title: string, words: string, keep: string, act: string}} Question */
+/** What is `calm` takes nothing from anybody. @typedef {{title: string, words: string, keep: string, act: string, calm?: boolean}} Question */
 
 /** @type {HTMLDialogElement | null} */
 let open = null;
 
 /** @param {Question} question @returns {Promise<boolean>} whether the person means it */
-export function confirm({ title, words, keep, act }) {
+export function confirm({ title, words, keep, act, calm }) {
   open?.close();
   const safe = make("button", { type: "button", class: "button", autofocus: "" }, keep);
-  const sure = make("button", { type: "button", class: "button danger" }, act);
+  const sure = make("button", { type: "button", class: calm ? "button" : "button danger" }, act);
   const dialog = make("dialog", { class: "dialog confirm", "aria-labelledby": "confirm-title", "aria-describedby": "confirm-words" },
     make("h2", { id: "confirm-title" }, title),
     make("p", { id: "confirm-words" }, words),
@@ -39,9 +39,11 @@ export function dismiss() {
 }
 
 /** @param {import("./types.js").View} view @param {string} scope @returns {Question} */
-export function askResign({ match, board, players }, scope) {
+export function askResign({ match, board, players, you }, scope) {
   const question = resigning(match, scope);
   if (players.length > 2 && !arePairs(board)) return { ...question, words: droppingOut(match, scope) };
+  const partner = arePairs(board) ? players.find(({ colour }, player) => player !== you && colour === players[you ?? 0]?.colour) : null;
+  if (partner?.who === "computer") return question; // it goes along
   const asked = t("Your partner is asked first.");
   return arePairs(board) ? { ...question, words: `${question.words} ${asked}` } : question;
 }

@@ -1,6 +1,7 @@
 /** What a table between two people has besides its board: clocks, questions, who is there, ways to give up. */
 
 import { matchEndLine } from "./asking.js";
+import { Calling } from "./calling.js";
 import { Clocks } from "./clocks.js";
 import { Company } from "./company.js";
 import { hear } from "./ears.js";
@@ -32,7 +33,7 @@ export class Online {
     this.#view = view;
     this.#clocks = new Clocks(root, { voice: table.voice, heardAt: table.heardAt, change: table.draw });
     const questions = new Questions(root, { ...table, act: (act) => this.#answer(act), age: () => this.#clocks.age, ask: () => hear((sounds) => sounds.ask()) });
-    this.#panels = [new Company(root, letters), questions];
+    this.#panels = [new Company(root, letters), questions, new Calling(root, table)];
     for (const [name, act] of Object.entries({ takeback: () => this.takeBack(), resign: () => this.#resign("game"), leave: () => this.#leave(), "resign-match": () => this.#resign("match"), draw: () => this.#draw("game"), "draw-match": () => this.#draw("match") })) {
       this.#button(name)?.addEventListener("click", act);
     }
@@ -90,7 +91,8 @@ export class Online {
   async #draw(scope) {
     const { can, offers, over, waiting } = this.#view;
     if (can.offer.includes(scope === "game" ? "draw" : "draw-match")) return void (await this.#table.act({ do: "offer", what: "draw", scope }));
-    const code = waiting ? "waiting" : over ? "game-over" : offers.some(({ what }) => what === "draw") ? "offer-open" : "offer-refused";
+    const declines = this.#view.players.some(({ who }) => who === "computer");
+    const code = waiting ? "waiting" : over ? "game-over" : declines ? "computer-declines" : offers.some(({ what }) => what === "draw") ? "offer-open" : "offer-refused";
     this.#table.refuse({ code, blanks: {} });
   }
 

@@ -44,7 +44,7 @@ export function turnLine(view) {
   if (view.waiting) return t("Waiting for somebody");
   if (view.turn === view.you) return t("Your move");
   const player = view.players[view.turn ?? 0];
-  return player?.who === "computer" ? t("Computer to move") : t("{name} to move", { name: playerName(player) });
+  return player?.who === "computer" && !player.name ? t("Computer to move") : t("{name} to move", { name: playerName(player) });
 }
 
 /** @param {View} view */
@@ -63,7 +63,7 @@ function resultLine(view) {
   if (winner === null) return t("Draw");
   if (hasWon(view, view.you)) return t("You win");
   const player = view.players[winner];
-  return player?.who === "computer" ? t("Computer wins") : t("{name} wins", { name: sideName(view, winner) });
+  return player?.who === "computer" && !player.name ? t("Computer wins") : t("{name} wins", { name: sideName(view, winner) });
 }
 
 /** @param {View} view */
@@ -176,6 +176,10 @@ const REFUSALS = {
   "offer-open": () => t("That has been offered already."),
   "offer-refused": () => t("That was declined. Offer it again after the other player’s next move."),
   "offer-lapsed": () => t("That offer stands no longer."),
+  "computer-declines": () => t("KBot agrees to no draw: it plays to the end."),
+  "not-host": () => t("Only whoever opened the table can ask KBot to it."),
+  "not-waiting": () => t("Nobody is awaited here any more."),
+  "no-computer-there": () => t("KBot does not sit there any more."),
   "nothing-to-claim": () => t("There is nothing to claim yet."),
   "not-asked": () => t("Nobody asks you about that."),
   "out-already": () => t("You are out already."),

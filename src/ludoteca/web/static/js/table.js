@@ -113,7 +113,11 @@ export class Table {
     else if (frame.t === "table" && !sameTable(this.#view, frame.view)) location.reload();
     else if (frame.t === "table") this.#take(frame.view);
     else if (frame.t === "news" && frame.from !== this.#view.seq) this.#socket?.hello();
-    else if (frame.t === "news") this.#take(withNews(this.#view, frame));
+    else if (frame.t === "news") {
+      const view = withNews(this.#view, frame);
+      if (view.online === this.#view.online) this.#take(view);
+      else location.reload(); // alone with KBot it is another page
+    }
   }
 
   /** @param {View} view */

@@ -97,6 +97,9 @@ export type View = {
     offer: string[];
     resign: string[];
     leave: boolean;
+    /** The levels at which KBot may be let sit down, and the players that may be sent off. */
+    seat?: string[];
+    off?: number[];
     /** In how many ms the game may be claimed. */
     claim: number | null;
     /** How many ms are left to start the next game, where that is timed. */
@@ -114,6 +117,8 @@ export type Act =
   | { do: "offer"; what: Offer["what"]; scope?: Offer["scope"] }
   | { do: "answer"; offer: number; accept: boolean }
   | { do: "resign"; scope: string }
+  | { do: "seat"; level: string }
+  | { do: "send-off"; player: number }
   | { do: "leave" }
   | { do: "roll" }
   | { do: "contribute"; nonce: string }

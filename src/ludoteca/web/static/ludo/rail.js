@@ -68,8 +68,8 @@ export function turn(view, armed) {
   if (view.can.roll) return own ? t("Your turn: roll the dice") : t("{name}: roll the dice", { name });
   if (view.can.move && d !== null) return own ? t("Your turn: tap a counter for the {d}", { d }) : t("{name}: tap a counter for the {d}", { name, d });
   if (own) return t("Your turn");
-  if (view.legal.length) return player?.who === "computer" ? t("Computer to move") : t("{name} to move", { name });
-  return player?.who === "computer" ? t("Computer to roll") : t("{name} to roll", { name });
+  if (view.legal.length) return player?.who === "computer" && !player.name ? t("Computer to move") : t("{name} to move", { name });
+  return player?.who === "computer" && !player.name ? t("Computer to roll") : t("{name} to roll", { name });
 }
 
 /** Which houses the person has. @param {View} view */

@@ -133,7 +133,11 @@ class LudoTable {
     else if (frame.t === "table" && !sameTable(old, frame.view)) location.reload();
     else if (frame.t === "table") this.#take(ludo(frame.view));
     else if (frame.t === "news" && frame.from !== this.#view.seq) this.#socket?.hello();
-    else if (frame.t === "news") this.#take(ludo(withNews(old, frame)));
+    else if (frame.t === "news") {
+      const view = withNews(old, frame);
+      if (view.online === this.#view.online) this.#take(ludo(view));
+      else location.reload(); // alone with KBot it is another page
+    }
   }
 
   /** @param {View} view */
