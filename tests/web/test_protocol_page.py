@@ -38,7 +38,7 @@ NAMED = frozenset(re.findall(r"`([^`\n]+)`", PAGE))
 PEOPLES = frozenset(
     {"chat", "peace", "room", "room_messages", "room_settings", "rooms", "roomtables", "speech"}
     | {"account", "accounts", "belongings", "callings", "devices", "entry", "farewell", "ladders", "passwords"}
-    | {"programs", "tokens"}
+    | {"programs", "tokens", "appraisals", "review"}
 )
 """Files about what is only on pages for people: a client has no way to what they refuse."""
 SOURCES = [
