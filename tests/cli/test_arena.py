@@ -10,7 +10,7 @@ import pytest
 
 from ludoteca.engine.contest import player_names
 from ludoteca.engine.player import levels
-from ludoteca.engine.tally import Tally, wilson
+from ludoteca.engine.tally import Game, Tally, student, wilson
 from ludoteca.rules.catalogue import KINDS
 from tests.cli.running import refused, run
 
@@ -94,7 +94,30 @@ def test_where_each_is_alone_with_dice_a_player_sits_once_in_every_seat() -> Non
     lines = run("arena", "ludo", "--one", "rules", "--two", "random", "--games", "4", "-o", "seats=4").out.splitlines()
 
     assert (told["wins"], told["draws"], told["losses"]) == (2, 0, 6)
-    assert lines[3] == "one that is no better would score 25.0 %: it sits alone against all others"
+    assert lines[4] == "one that is no better would score 25.0 %: it sits alone against all others"
+
+
+def test_where_there_are_dice_the_score_is_told_without_their_luck_too() -> None:
+    words = ("--one", "rules", "--two", "random", "--games", "40")
+    told = fought("ludo", "rules", "random", 40)
+    lines = run("arena", "ludo", *words).out.splitlines()
+    table = run("arena", "ludo", "--players", "rules,random", "--games", "40").out.splitlines()
+
+    assert list(told) == [*KEYS, "adjusted"]
+    assert set(told["adjusted"]) == {"score", "interval", "variance_ratio"}
+    low, high = told["adjusted"]["interval"]
+    assert low < told["adjusted"]["score"] < high
+    assert told["adjusted"]["variance_ratio"] > 0
+    assert lines[3].startswith(f"without the luck of the rolls {100 * told['adjusted']['score']:.1f} %, with 95 % ")
+    assert " | score | 95 % | without luck | 95 % | variance | a move takes |" in table[2]
+    assert f" | {100 * told['adjusted']['score']:.1f} % | {100 * low:.1f}–{100 * high:.1f} % | ÷ " in table[4]
+
+
+def test_one_that_is_even_with_itself_is_so_without_luck_too() -> None:
+    told = fought("ludo", "random", "random", 20)
+
+    assert told["adjusted"]["score"] == pytest.approx(0.5)
+    assert told["adjusted"]["variance_ratio"] is None
 
 
 def test_options_count() -> None:
@@ -207,6 +230,44 @@ def test_a_terminal_shows_progress_and_ctrl_c_tells_what_was_played() -> None:
     assert process.returncode == 130
     assert b"/9999999" in seen
     assert 0 < told["games"] == told["wins"] + told["draws"] + told["losses"] < 9_999_999
+
+
+def games(*groups: list[tuple[float, float | None]]) -> Tally:
+    """Games with their points and luck, group by group."""
+    tally = Tally()
+    for number, group in enumerate(groups):
+        for points, luck in group:
+            tally.add(Game(points, number, (1, 1), (0.1, 0.1), number, luck))
+    return tally
+
+
+def test_luck_is_taken_off_the_score_and_games_with_the_same_rolls_count_as_one() -> None:
+    told = games([(1, 0.5), (0, -0.3)], [(1, 0.2), (1, 0.4)], [(0, -0.6), (1, 0.0)]).adjusted
+    assert told is not None
+    # By group the points are 1, 2, 1 of 2, and without luck 0.8, 1.4, 1.6: their means vary so much.
+    variance, raw = (0.4666667**2 + 0.1333333**2 + 0.3333333**2) / 24, (2 * 0.3333333**2 + 0.6666667**2) / 24
+
+    assert told.score == pytest.approx((4 - 0.2) / 6)
+    assert told.interval[1] - told.score == pytest.approx(student(2) * (variance) ** 0.5)
+    assert told.ratio == pytest.approx(raw / variance)
+
+
+def test_a_last_group_without_all_of_its_games_counts_for_less() -> None:
+    whole, less = games([(1, 0.5), (0, -0.3)], [(1, 0.2), (1, 0.4)]), games([(1, 0.5), (0, -0.3)], [(1, 0.2)])
+    assert whole.adjusted is not None
+    assert less.adjusted is not None
+
+    assert less.adjusted.score == pytest.approx((2 - 0.4) / 3)
+    assert less.adjusted.interval[0] < less.adjusted.score
+
+
+def test_nothing_is_told_without_luck_where_it_is_not_known_and_little_of_one_group() -> None:
+    one = games([(1, 0.5), (0, 0.5)]).adjusted
+
+    assert Tally().adjusted is None
+    assert games([(1, 0.5), (0, None)]).adjusted is None
+    assert one is not None
+    assert (one.score, one.interval, one.ratio) == (0, (0.0, 1.0), None)
 
 
 def test_nothing_is_known_before_a_game_was_finished() -> None:

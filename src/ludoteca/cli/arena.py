@@ -15,9 +15,9 @@ from ludoteca.cli.crosstable import head, row
 from ludoteca.cli.lots import RandomLots
 from ludoteca.cli.progress import watched
 from ludoteca.cli.setting import AsJson, KindName, OptionWords, Setting, read_setting
-from ludoteca.engine.contest import contest, player_names, player_of
+from ludoteca.engine.contest import NATIVE, match, player_names
 from ludoteca.engine.player import NODES
-from ludoteca.engine.tally import Game, Tally
+from ludoteca.engine.tally import Adjusted, Game, Tally
 from ludoteca.rules.game import Json
 
 MOST = 10_000_000
@@ -50,19 +50,21 @@ def arena(
     """
     setting = read_setting(kind, option, RandomLots(Random(seed)))  # noqa: S311  the same seed, the same games
     pairs = _pairs(setting.kind.name, one, two, players)
+    adjusted = setting.kind.name in NATIVE
     as_table = players is not None and not as_json
     if as_table:
-        typer.echo(f"{_title(setting, 'each against each')}\n\n{head()}")
+        typer.echo(f"{_title(setting, 'each against each')}\n\n{head(adjusted=adjusted)}")
     lay = (lambda draws: setting.again(RandomLots(draws))) if setting.drawn else None
     told: list[Json] = []
     interrupted = False
     for pair in pairs:
         tally = Tally()
-        first, second = (player_of(setting.kind.name, setting.options, name, nodes) for name in pair)
-        interrupted = _count(contest(setting.rules, (first, second), games, seed, lay), tally, games)
+        kind_name, options = setting.kind.name, setting.options
+        played = match(kind_name, options, setting.rules, pair, games, seed=seed, nodes=nodes, lay=lay)
+        interrupted = _count(played, tally, games)
         told.append(_told(pair, tally))
         if as_table:
-            typer.echo(row(pair, tally))
+            typer.echo(row(pair, tally, adjusted=adjusted))
         elif not as_json:
             typer.echo("\n".join(_lines(setting, pair, tally)))
         if interrupted:
@@ -111,6 +113,7 @@ def _count(played: Iterable[Game], tally: Tally, games: int) -> bool:
 def _told(pair: Pair, tally: Tally) -> dict[str, Json]:
     """The tally as JSON."""
     low, high = tally.interval
+    adjusted = tally.adjusted
     return {
         "one": pair[0],
         "two": pair[1],
@@ -121,6 +124,15 @@ def _told(pair: Pair, tally: Tally) -> dict[str, Json]:
         "score": None if tally.score is None else round(tally.score, 6),
         "interval": [round(low, 6), round(high, 6)],
         "ms_per_move": {name: _milliseconds(tally, player) for player, name in enumerate(("one", "two"))},
+        **({} if adjusted is None else {"adjusted": _without_luck(adjusted)}),
+    }
+
+
+def _without_luck(adjusted: Adjusted) -> dict[str, Json]:
+    return {
+        "score": round(adjusted.score, 6),
+        "interval": [round(end, 6) for end in adjusted.interval],
+        "variance_ratio": None if adjusted.ratio is None else round(adjusted.ratio, 3),
     }
 
 
@@ -143,6 +155,10 @@ def _lines(setting: Setting, pair: Pair, tally: Tally) -> Iterator[str]:
     games = "1 game" if tally.games == 1 else f"{tally.games:,} games"
     yield f"{games}: {tally.wins:,} won, {tally.draws:,} drawn, {tally.losses:,} lost"
     yield f"score {100 * tally.score:.1f} %, with 95 % confidence {low} to {high} %"
+    if (adjusted := tally.adjusted) is not None:
+        low, high = (f"{100 * end:.1f}" for end in adjusted.interval)
+        score = f"without the luck of the rolls {100 * adjusted.score:.1f} %, with 95 % confidence {low} to {high} %"
+        yield score if adjusted.ratio is None else f"{score}; with it that takes {adjusted.ratio:.1f} times the games"
     if setting.dice and setting.rules.seats > 2:
         yield f"one that is no better would score {100 / setting.rules.seats:.1f} %: it sits alone against all others"
     for name, player in ((pair[0], 0), (pair[1], 1)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from random import Random
 from time import perf_counter
 from types import MappingProxyType
@@ -78,6 +79,41 @@ def lone_seatings(seats: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(int(seat != alone) for seat in range(seats)) for alone in range(seats))
 
 
+def _ludo() -> Native:
+    from ludoteca.engine.ludo.abreast import play_abreast  # noqa: PLC0415 - Numba loads slowly
+
+    return play_abreast
+
+
+class Native(Protocol):
+    """Plays the games of two players, by name, in kernels: many a second."""
+
+    def __call__(self, rules: Rules, players: tuple[str, str], games: int, seed: int) -> Iterator[Game]:
+        """The games, those with the same seeds one after the other."""
+
+
+NATIVE: Mapping[str, Callable[[], Native]] = MappingProxyType({"ludo": _ludo})
+"""The kinds whose games the kernels play by themselves."""
+
+
+def match(
+    kind: str,
+    options: Options,
+    rules: Rules,
+    players: tuple[str, str],
+    games: int,
+    *,
+    seed: int,
+    nodes: int = NODES,
+    lay: Callable[[Random], Rules] | None = None,
+) -> Iterator[Game]:
+    """The games of two players by name: as of :func:`contest`, or where kernels play a kind by themselves, of these."""
+    if kind in NATIVE:
+        return NATIVE[kind]()(rules, players, games, seed)
+    one, two = (player_of(kind, options, name, nodes) for name in players)
+    return contest(rules, (one, two), games, seed, lay)
+
+
 def contest(
     rules: Rules,
     players: tuple[Player, Player],
@@ -97,7 +133,8 @@ def contest(
     for game in range(games):
         group = f"{seed} {game // len(around)}"
         draws, dice = Random(group), Random(f"{group} dice")  # noqa: S311
-        yield _play(lay(draws) if lay else rules, players, around[game % len(around)], draws, dice)
+        played = _play(lay(draws) if lay else rules, players, around[game % len(around)], draws, dice)
+        yield replace(played, group=game // len(around))
 
 
 def _choice(position: Position) -> Position:

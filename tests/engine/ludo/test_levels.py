@@ -81,7 +81,8 @@ def test_games_of_the_arena_have_the_same_dice_for_everybody() -> None:
     tally, dice = Tally(), []
     for game in contest(setting.rules, (one, one), 4, seed=3):
         tally.add(game)
-        dice.append([action for action in game.actions if action.startswith("=")])
+        assert isinstance(game.played, tuple)
+        dice.append([action for action in game.played if action.startswith("=")])
 
     assert dice[0] == dice[1] == dice[2] == dice[3]
     assert (tally.wins, tally.draws, tally.losses) == (1, 0, 3)
