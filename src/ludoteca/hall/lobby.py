@@ -13,6 +13,7 @@ from ludoteca.hall.setups import Wish
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done, Tables
 from ludoteca.match.commands import Join
+from ludoteca.match.control import by_post
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, PersonId, Player
 from ludoteca.rules.catalogue import KINDS
@@ -41,7 +42,7 @@ class Lobby:
         self._pairing = asyncio.Lock()
 
     async def challenges(self) -> Sequence[Stream]:
-        """The tables that wait for anybody, the one that waits longest first; their hosts are there."""
+        """The tables that wait for anybody, the one that waits longest first; their hosts are there, or need not be."""
         return await self._streams(await self._lines.open(_MOST_ASKED))
 
     async def live(self) -> Sequence[Stream]:
@@ -103,9 +104,11 @@ class Lobby:
         return Join(person, self._lots.choose(players))
 
     def _lively(self, stream: Stream) -> bool:
-        """Whether somebody who sits there is there, or has sat down just now."""
-        just_now = self._clock.now() < stream.match.since + JUST_NOW
-        return just_now or self._presence.anybody(stream.table, stream.match)
+        """Whether somebody who sits there is there, or has sat down just now, or is not expected to stay."""
+        match = stream.match
+        just_now = self._clock.now() < match.since + JUST_NOW
+        stays = not (match.waiting and by_post(match.setup.control))
+        return just_now or not stays or self._presence.anybody(stream.table, match)
 
     async def _streams(self, names: Sequence[str]) -> Sequence[Stream]:
         shown: list[Stream] = []

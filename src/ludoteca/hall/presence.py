@@ -12,6 +12,7 @@ from ludoteca.hall.clock import Clock
 from ludoteca.hall.stream import HALL
 from ludoteca.hall.tables import Tables
 from ludoteca.match.commands import Close, Command, Notice, Release
+from ludoteca.match.control import by_post
 from ludoteca.match.state import Match
 from ludoteca.match.units import Millis, PersonId
 from ludoteca.rules.game import Refusal
@@ -19,7 +20,10 @@ from ludoteca.rules.game import Refusal
 AWAY_AFTER = Millis(10_000)
 """How long somebody's pages may be gone before the others are told."""
 CLOSED_AFTER = Millis(60_000)
-"""How long the host of a listed table may be gone before nobody is asked to sit down there any more."""
+"""How long the host of a listed table may be gone before nobody is asked to sit down there any more.
+
+With eight hours a turn or more nobody has to stay.
+"""
 
 
 class Presence:
@@ -100,7 +104,7 @@ class Presence:
         await self._clock.until(Millis(since + AWAY_AFTER))
         await self._notice(table, person, there=False)
         stream = await self._tables.look(table)
-        if isinstance(stream, Refusal) or not (stream.match.listed and stream.match.waiting):
+        if isinstance(stream, Refusal) or not _stays(stream.match):
             return
         await self._clock.until(Millis(since + CLOSED_AFTER))
         await self._tables.act(table, HALL, None, lambda match: _close(match, person))
@@ -118,6 +122,11 @@ def _release(match: Match, person: PersonId) -> Command | Refusal:
     return Release() if match.to_move in (*players_of(match, person), *match.computers) else Refusal("nothing-new")
 
 
+def _stays(match: Match) -> bool:
+    """Whether the host is expected to stay until somebody has sat down."""
+    return match.listed and match.waiting and not by_post(match.setup.control)
+
+
 def _close(match: Match, person: PersonId) -> Command | Refusal:
     held = players_of(match, person)
-    return Close(held[0]) if held and match.listed else Refusal("nothing-new")
+    return Close(held[0]) if held and _stays(match) else Refusal("nothing-new")

@@ -12,6 +12,7 @@ from ludoteca.match.units import Millis
 
 _SECOND = 1_000
 _UNITS = {"d": 86_400 * _SECOND, "h": 3_600 * _SECOND, "m": 60 * _SECOND, "s": _SECOND}
+_HOUR = _UNITS["h"]
 _PER_TURN = re.compile(r"([1-9]\d{0,3})([dhms])/move", re.ASCII)
 _BANK = re.compile(r"([1-9]\d{0,2})\+(\d{1,3})(/match)?", re.ASCII)
 
@@ -31,6 +32,28 @@ class Bank(Struct, frozen=True, tag="bank"):
 
 
 Control: TypeAlias = PerTurn | Bank
+
+
+def by_post(control: Control | None) -> bool:
+    """Whether so much time is given for a turn that nobody is expected to stay at the table: eight hours or more.
+
+    >>> by_post(PerTurn(Millis(86_400_000))), by_post(PerTurn(Millis(3_600_000))), by_post(None)
+    (True, False, False)
+    """
+    return isinstance(control, PerTurn) and control.span >= 8 * _HOUR
+
+
+def little(control: Control | None) -> Millis | None:
+    """How much of a long span is little: an hour of a day, ten minutes of an hour; ``None`` where spans are short.
+
+    >>> [little(PerTurn(Millis(hours * 3_600_000))) for hours in (1, 8, 24)]
+    [600000, 1200000, 3600000]
+    >>> little(PerTurn(Millis(600_000))), little(Bank(Millis(1_200_000), Millis(0)))
+    (None, None)
+    """
+    if not isinstance(control, PerTurn) or control.span < _HOUR:
+        return None
+    return Millis(max(_HOUR // 6, control.span // 24))
 
 
 @lru_cache(maxsize=256)

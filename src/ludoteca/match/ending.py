@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ludoteca.match.between import everybody, next_game
 from ludoteca.match.clock import deadline
-from ludoteca.match.control import Bank, Control
+from ludoteca.match.control import Bank, Control, by_post
 from ludoteca.match.events import (
     ClockHeld,
     DroppedOut,
@@ -25,13 +25,15 @@ from ludoteca.match.occupant import Person
 from ludoteca.match.policy import Gate, Scope
 from ludoteca.match.series import OUT, Games, OpenRounds, halves, leaders, places, winners
 from ludoteca.match.state import Match, without
-from ludoteca.match.units import Millis, Player
+from ludoteca.match.units import DAY, Millis, Player
 from ludoteca.rules.game import Outcome, Refusal
 
 CLAIM_AFTER = Millis(10 * 60_000)
 """How long somebody may keep the others waiting without a clock before they may claim."""
-WAITS = Millis(24 * 3_600_000)
+WAITS = DAY
 """How long a table waits for somebody to sit down."""
+WAITS_BY_POST = Millis(7 * DAY)
+"""How long it does where nobody is expected to stay."""
 
 
 def concluded(match: Match, end: GameEnded) -> tuple[Event, ...]:
@@ -238,7 +240,9 @@ def flags_at(match: Match) -> Millis | None:
 
 
 def _waits_until(match: Match) -> Millis | None:
-    return Millis(match.since + WAITS) if match.waiting and match.closed is None else None
+    if not match.waiting or match.closed is not None:
+        return None
+    return Millis(match.since + (WAITS_BY_POST if by_post(match.setup.control) else WAITS))
 
 
 def starts_until(match: Match) -> Millis | None:
