@@ -11,7 +11,7 @@ Needs the extra ``client``. Nothing of the hall is imported, so a program carrie
                 granted(await table.move(change.view.legal[0].action))
 """
 
-from ludoteca.client.hall import Hall, Kind, Option
+from ludoteca.client.hall import Going, Hall, Kind, Opponent, Option
 from ludoteca.client.playing import Manners, play
 from ludoteca.client.refusals import Ended, Refused, granted
 from ludoteca.client.table import Advice, Change, Table
@@ -26,10 +26,12 @@ __all__ = [
     "Clock",
     "Effect",
     "Ended",
+    "Going",
     "Hall",
     "Kind",
     "Manners",
     "Offer",
+    "Opponent",
     "Option",
     "Player",
     "Ply",

@@ -51,8 +51,34 @@ class _Told(Struct, frozen=True):
     view: View
 
 
-class _Going(Struct, frozen=True):
+class Opponent(Struct, frozen=True):
+    """Somebody who sits at a table: ``name`` of a member, ``guest`` the number of whoever is none."""
+
+    who: str
+    name: str | None = None
+    guest: int | None = None
+    gone: bool = False
+
+
+class Going(Struct, frozen=True):
+    """A table where something is to come.
+
+    ``own``: it is this that is awaited, and ``why``: a ``move``, the next game (``ready``), an answer. ``left`` is what
+    whoever is awaited has left, in milliseconds; ``None`` where time does not run.
+    """
+
+    table: str
+    kind: str
+    own: bool
+    waiting: bool = False
+    why: str | None = None
+    left: int | None = None
+    against: tuple[Opponent, ...] = ()
+
+
+class _Listed(Struct, frozen=True):
     tables: tuple[str, ...]
+    going: tuple[Going, ...] = ()
 
 
 class _Objection(Struct, frozen=True):
@@ -156,9 +182,19 @@ class Hall:
                 before = found
 
     async def going(self) -> tuple[str, ...]:
-        """The names of the tables where this is awaited by people or plays with them; :meth:`watch` goes on there."""
+        """The names of the tables where this is awaited by people or plays with them; :meth:`watch` goes on there.
+
+        The most urgent comes first.
+        """
+        return (await self._listed()).tables
+
+    async def waiting(self) -> tuple[Going, ...]:
+        """The same tables with what is to come there: where this is awaited, by time left, then where others are."""
+        return (await self._listed()).going
+
+    async def _listed(self) -> _Listed:
         answer = await self._ask("GET", "/api/tables")
-        return msgspec.json.decode(answer.raise_for_status().content, type=_Going).tables
+        return msgspec.json.decode(answer.raise_for_status().content, type=_Listed)
 
     async def _open(self, path: str, kind: str, setup: Mapping[str, str | int]) -> Table | Refusal:
         words = {name: str(value) for name, value in setup.items()}

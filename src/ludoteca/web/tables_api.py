@@ -15,6 +15,7 @@ from ludoteca.hall.setups import Wish, read_fields
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
+from ludoteca.web.awaited import going_views
 from ludoteca.web.device import give_token
 from ludoteca.web.house import house_of
 from ludoteca.web.reading import CommandId, read_json, refused_json
@@ -37,7 +38,6 @@ class Seated(Struct, frozen=True, forbid_unknown_fields=True):
     id: CommandId
 
 
-MOST_GOING = 100
 _ASKED: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
 _SEATED: msgspec.json.Decoder[Seated] = msgspec.json.Decoder(Seated)
 
@@ -83,11 +83,11 @@ async def look_at(request: Request) -> Response:
 
 
 async def going(request: Request) -> Response:
-    """``GET /api/tables``: where whoever asks plays with people, or waits for anybody."""
+    """``GET /api/tables``: where whoever asks plays with people, or waits for anybody; the most urgent first."""
     house = house_of(request)
     person = await house.visitor(request)
-    tables = await house.hall.store.lines.going(person, MOST_GOING) if person else ()
-    return JSONResponse({"tables": list(tables)})
+    found = await going_views(house.hall, person) if person else []
+    return JSONResponse({"tables": [one["table"] for one in found], "going": found})
 
 
 async def _wish(request: Request, fixed: Mapping[str, str]) -> tuple[Wish | Refusal, str]:

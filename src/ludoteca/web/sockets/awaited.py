@@ -39,7 +39,7 @@ class Summons:
         with self._hall.bus.listen(person_topic(person)) as listener:
             while True:
                 frame, until = await self._frame(person)
-                if frame != told:
+                if told is None or _lasting(frame) != _lasting(told):
                     self._page.put(frame)
                 told = frame
                 await asyncio.sleep(SECONDS_BETWEEN)
@@ -49,6 +49,12 @@ class Summons:
         found, until = await self._hall.desk.awaited(person)
         mark = mark_of(await self._hall.desk.tables(person))
         return outgoing.Awaited(await awaited_views(self._hall, person, found), mark), until
+
+
+def _lasting(frame: outgoing.Awaited) -> object:
+    """All that a frame tells but what changes with time alone."""
+    tables = [{**table, "left": None} if isinstance(table, dict) else table for table in frame.tables]
+    return tables, frame.mark
 
 
 async def _heard(listener: Listener, clock: Clock, until: Millis | None) -> None:
