@@ -3,6 +3,7 @@
 import { t } from "./i18n.js";
 import { betweenLines, matchLine as gamesLine } from "./games.js";
 import { asideLine, playerName, roundLine, starterLine, turnLine } from "./sentences.js";
+import { isByPost, timeText } from "./spans.js";
 import { gainLine } from "./standing.js";
 import { extra, hasWon, offersOf } from "./state.js";
 
@@ -36,7 +37,7 @@ function cut(link) {
 /** @param {View} view @returns {Question[]} */
 function gone(view) {
   if (!view.closed) return [];
-  const why = view.closed === "expired" ? t("Nobody sat down for a day.") : t("Nobody can sit down here any more.");
+  const why = view.closed === "expired" ? t("Nobody sat down in time.") : t("Nobody can sit down here any more.");
   return [{ key: "closed", state: "ask", sign: "info", words: [t("This table is closed"), why], answers: onwards(view) }];
 }
 
@@ -49,7 +50,7 @@ function gate(view, left) {
   const several = view.match.games !== null;
   const [ended, next] = several ? (extra.between ?? betweenLines)(view) : [roundLine(view), starterLine(view)];
   const span = view.can.start ?? null;
-  const hurry = span === null || you?.ready ? "" : t("Start within {time}, or the game is lost.", { time: `\u2066${spanText(left(span))}\u2069` });
+  const hurry = span === null || you?.ready ? "" : t("Start within {time}, or the game is lost.", { time: `\u2068${timeText(left(span))}\u2069` });
   const words = you?.ready ? t("Waiting for {name}…", { name }) : other?.ready && !several ? t("{name} is ready.", { name }) : next;
   const answer = you?.ready
     ? { name: t("Not ready after all"), act: /** @type {Act} */ ({ do: "round", ready: false }) }
@@ -114,8 +115,8 @@ function onwards(view) {
 /** @param {View} view @param {(ms: number) => number} left @returns {Question[]} */
 function away(view, left) {
   const name = absent(view);
-  if (!name || view.over) return [];
-  const soon = view.can.claim === null ? "" : t("You may claim the win in {time}.", { time: `\u2066${spanText(left(view.can.claim))}\u2069` });
+  if (!name || view.over || isByPost(view)) return []; // there everybody comes and goes
+  const soon = view.can.claim === null ? "" : t("You may claim the win in {time}.", { time: `\u2068${timeText(left(view.can.claim))}\u2069` });
   return [{ key: "away", state: "idle", words: [t("{name} is reconnecting…", { name }), soon || (view.clock ? t("The clock runs on.") : t("The table waits."))], answers: [] }];
 }
 
@@ -187,10 +188,4 @@ function signOf(view) {
   const winner = view.match.ended ? view.match.ended.winners[0] : view.outcome?.winner;
   const own = view.match.ended ? view.you !== null && view.match.ended.winners.includes(view.you) : hasWon(view, view.you);
   return winner === undefined || winner === null ? "level" : own ? "cup" : "info";
-}
-
-/** @param {number} ms */
-export function spanText(ms) {
-  const seconds = Math.ceil(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -4,6 +4,7 @@ import { make } from "./dom.js";
 import { hear } from "./ears.js";
 import { t } from "./i18n.js";
 import { playerName } from "./sentences.js";
+import { HOUR, isLong, littleOf, spanParts, spanWords, stays, timeText, untilWhen } from "./spans.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").View} View */
@@ -28,6 +29,8 @@ export class Clocks {
   #at = 0;
   #timer = 0;
   #out = false;
+  /** Whether it was said that of a long turn little is left. */
+  #hurried = false;
   /** @type {Set<number>} */
   #warned = new Set();
 
@@ -41,6 +44,7 @@ export class Clocks {
     this.#voice = voice;
     this.#heardAt = heardAt;
     this.#change = change;
+    document.addEventListener("visibilitychange", () => this.#view && !document.hidden && this.#tick()); // it may have slept
   }
 
   /** What the rail has to say: nobody has lost on time before the hall says so. */
@@ -60,15 +64,25 @@ export class Clocks {
     this.#at = first ? pageCame() : performance.now();
     const left = view.you === null ? 0 : (view.clock?.left[view.you] ?? 0);
     for (const seconds of WARNINGS) if (left > seconds * 1000 + 5000) this.#warned.delete(seconds);
-    clearInterval(this.#timer);
-    this.#timer = view.clock?.running === null || !view.clock ? 0 : setInterval(() => this.#tick(), TICK);
+    if (left > littleOf(view.clock?.control ?? "")) this.#hurried = false;
     this.#tick();
   }
 
+  /** Where only hours and minutes are shown, nothing is done until the next of them. */
   #tick() {
+    clearTimeout(this.#timer);
+    const { running = null } = this.#view?.clock ?? {};
+    this.#draw();
+    if (running === null) return;
+    const left = this.#left(running) ?? 0;
+    this.#timer = setTimeout(() => this.#tick(), isLong(left) ? stays(left) : TICK);
+  }
+
+  #draw() {
     const { clock, players } = this.#view ?? {};
     const running = clock?.running ?? null;
-    const stale = running !== null && performance.now() - Math.max(this.#heardAt(), this.#at) > STALE;
+    const long = running !== null && isLong(this.#left(running) ?? 0); // then a moment more or less is nothing
+    const stale = running !== null && !long && performance.now() - Math.max(this.#heardAt(), this.#at) > STALE;
     players?.forEach((player, index) => {
       const face = this.#face(index);
       if (!face) return;
@@ -78,13 +92,27 @@ export class Clocks {
       face.toggleAttribute("data-low", left !== null && state !== "stale" && left < this.#low(index));
       face.setAttribute("aria-label", player.you ? t("Your clock") : t("Clock of {name}", { name: playerName(player) }));
       const text = left === null || stale ? NO_TIME : timeText(left);
-      if (face.textContent !== text) face.replaceChildren(make("span", {}, text));
+      if (face.firstElementChild?.textContent !== text) face.replaceChildren(...(left === null || stale ? [make("span", {}, text)] : spanParts(left)));
     });
+    this.#until(running);
     const out = !stale && running !== null && this.#left(running) === 0;
     if (!stale) this.#warn();
     if (out === this.#out) return;
     this.#out = out;
     this.#change();
+  }
+
+  /** By when a long turn has to be played. @param {number | null} running */
+  #until(running) {
+    const line = this.#root.querySelector(".rail [data-part=until]");
+    if (!(line instanceof HTMLTimeElement)) return;
+    const left = running === null || littleOf(this.#view?.clock?.control ?? "") === 0 ? null : this.#left(running);
+    line.hidden = left === null;
+    if (left === null) return;
+    const { datetime, words } = untilWhen(left);
+    const text = t("until {time}", { time: words });
+    if (line.textContent !== text) line.replaceChildren(text);
+    line.dateTime = datetime;
   }
 
   /** @param {number} player @returns {number | null} */
@@ -97,6 +125,8 @@ export class Clocks {
   /** @param {number} player */
   #low(player) {
     const clock = this.#view?.clock;
+    const little = littleOf(clock?.control ?? "");
+    if (little) return little;
     const other = clock?.left[1 - player] ?? 0;
     // Whoever waits has a whole turn before them.
     return clock?.control.endsWith("/move") ? Math.min(LOW, LOW_PART * Math.max(other, clock.left[player] ?? 0)) : LOW;
@@ -106,6 +136,11 @@ export class Clocks {
     const { clock, you } = this.#view ?? {};
     if (!clock || you === null || you === undefined || clock.running !== you) return;
     const left = this.#left(you) ?? 0;
+    if (left > HOUR / 60 && left <= littleOf(clock.control) && !this.#hurried) {
+      this.#hurried = true;
+      this.#voice.alert(t("{time} left.", { time: spanWords(left) }));
+      hear((sounds) => sounds.hurry());
+    }
     const due = WARNINGS.filter((seconds) => left <= seconds * 1000 && !this.#warned.has(seconds));
     const [seconds] = due;
     if (seconds === undefined || left === 0) return;
@@ -124,12 +159,4 @@ export class Clocks {
 function pageCame() {
   const [page] = performance.getEntriesByType("navigation");
   return page instanceof PerformanceNavigationTiming ? page.responseStart : performance.now();
-}
-
-/** @param {number} ms */
-export function timeText(ms) {
-  if (ms < 10_000) return `0:0${(Math.floor(ms / 100) / 10).toFixed(1)}`;
-  const seconds = Math.ceil(ms / 1000);
-  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, String(seconds % 60).padStart(2, "0")];
-  return h ? `${h}:${String(m).padStart(2, "0")}:${s}` : `${m}:${s}`;
 }

@@ -3,6 +3,7 @@
 import { need, part, say } from "./dom.js";
 import { t } from "./i18n.js";
 import { ownColours, playerName } from "./sentences.js";
+import { isByPost } from "./spans.js";
 import { ratingText } from "./standing.js";
 import { arePairs } from "./state.js";
 
@@ -87,8 +88,8 @@ function stateOf(view, player, index) {
   if (player.out && !ended && out?.includes(index)) return ["out", t("Out of the match")];
   if (player.out && !view.over) return ["out", t("Out of this game")];
   if (ended?.places && placed(view)) return ["place", t("Place {n}", { n: ended.places[index] ?? 1 })];
-  if (away && !you && !view.match.ended) return ["away", t("Reconnecting…")];
-  if (away && !you) return ["gone", t("Gone")];
+  if (away && !you && view.match.ended) return ["gone", t("Gone")];
+  if (away && !you && !isByPost(view)) return ["away", t("Reconnecting…")];
   if (view.waiting) return ["", t("Lots decide who begins")];
   const rating = ratingText(player);
   if (who === "computer" && between(view)) return ["ready", t("Ready")];

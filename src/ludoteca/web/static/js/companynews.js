@@ -4,6 +4,7 @@ import { fate, fateLine, offerLine, ownLine } from "./asking.js";
 import { t } from "./i18n.js";
 import { yourColour } from "./news.js";
 import { nextLine, playerName } from "./sentences.js";
+import { isByPost } from "./spans.js";
 import { gainLine } from "./standing.js";
 import { offersOf, sameGame } from "./state.js";
 
@@ -50,10 +51,11 @@ function outLines(old, view) {
 
 /** @param {View} old @param {View} view */
 function presenceLines(old, view) {
+  const stay = !isByPost(view); // else coming and going is no news
   return view.players.flatMap((player, index) => {
     const before = old.players[index];
     if (!before || player.you || view.match.ended || view.match.out?.includes(index)) return [];
-    return [...changed(before.away, player.away, player, away), ...(view.over && old.over ? changed(before.ready, player.ready, player, ready) : [])];
+    return [...(stay ? changed(before.away, player.away, player, away) : []), ...(view.over && old.over ? changed(before.ready, player.ready, player, ready) : [])];
   });
 }
 

@@ -4,6 +4,7 @@ import { fate, fateLine, questionsOf } from "./asking.js";
 import { icon, make, need } from "./dom.js";
 import { t } from "./i18n.js";
 import { armed, bring } from "./rail.js";
+import { isLong, stays } from "./spans.js";
 import { offersOf } from "./state.js";
 
 /** @typedef {import("./asking.js").Question} Question */
@@ -71,7 +72,9 @@ export class Questions {
     clearTimeout(this.#ticking);
     const { claim, start = null } = scene.view.can;
     if (start !== null) this.#hurry(start - this.#age(), scene.view);
-    if (claim !== null || start !== null) this.#ticking = setTimeout(() => this.#scene && this.show(this.#scene), 500);
+    if (claim === null && start === null) return;
+    const left = Math.max(0, Math.min(claim ?? Infinity, start ?? Infinity) - this.#age());
+    this.#ticking = setTimeout(() => this.#scene && this.show(this.#scene), isLong(left) ? stays(left) : 500);
   }
 
   /** Says when little is left to start the next game. @param {number} left @param {View} view */
