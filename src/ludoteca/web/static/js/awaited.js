@@ -7,7 +7,7 @@ import { TableSocket } from "./socket.js";
 
 /** @typedef {{who: "person", name: string | null, guest: number | null, gone: boolean}} Against */
 /** @typedef {"move" | "ready" | "resign" | "draw" | "takeback" | "rematch" | "claim" | "joined"} Why */
-/** @typedef {{table: string, seq: number, kind: string, why: Why, cause: string, by: number | null, against: Against}} Call */
+/** @typedef {{table: string, seq: number, kind: string, why: Why, cause: string, by: number | null, against: Against, others: number, left: number | null, hurry: boolean, ends: number | null}} Call */
 
 const NAME = `awaited ${document.body.dataset.who}`;
 
@@ -65,6 +65,7 @@ class Awaited extends EventTarget {
     socket.addEventListener("frame", (event) => {
       const { t, tables, mark } = /** @type {CustomEvent} */ (event).detail;
       if (t !== "awaited") return;
+      for (const call of tables) call.ends = call.left === null ? null : Date.now() + call.left;
       this.#channel?.postMessage({ tables, mark });
       this.#told({ tables, mark });
     });
