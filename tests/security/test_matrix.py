@@ -85,6 +85,7 @@ ROUTES = (
     Row("GET", "/j/{table}", all_(200, mover=303, other=303)),
     Row("GET", "/lobby", all_(200)),
     Row("GET", "/resume", all_(200)),
+    Row("GET", "/going", all_(200)),
     Row("POST", "/pair/{kind:path}", all_(303), form={"clock": "5+3"}),
     Row("GET", "/watch", all_(200)),
     Row("GET", "/sign-in", members(303, 200)),

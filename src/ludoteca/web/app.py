@@ -108,6 +108,7 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
             Route("/j/{table}", meeting.invitation),
             Route("/lobby", meeting.lobby),
             Route("/resume", hall.resume),
+            Route("/going", hall.going),
             Route("/pair/{kind:path}", meeting.pair, methods=["POST"]),
             Route("/watch", meeting.watch),
             Route("/sign-in", entry.ask_in),

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.hall.awaited import Awaited, awaited
-from ludoteca.hall.desk import MOST_SHOWN, mark_of
+from ludoteca.hall.awaited import Awaited, awaited, runs_out
+from ludoteca.hall.desk import MOST_SHOWN, GoingOn, mark_of
 from ludoteca.hall.setups import read_wish, write_clock
 from ludoteca.hall.stream import Stream
 from ludoteca.hall.views import View
@@ -17,11 +17,14 @@ from ludoteca.match.state import Match
 from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Json, Refusal
 from ludoteca.store.matches import Wanted
+from ludoteca.web.awaited import left_until
 from ludoteca.web.families import families, family_of, usual_of, variants_of
 from ludoteca.web.house import House, house_of
 from ludoteca.web.lobby import lobby_view
 
 HERO = "ketafors"
+GROUPS = ("own", "others", "alone")
+"""How all that goes on is put together: what waits for the person, for other people, for a computer."""
 PAIRED = ("four", "ketafors")
 """The kinds of quick pair, in their order on the page; each with every clock that it knows."""
 
@@ -52,6 +55,35 @@ async def resume(request: Request) -> Response:
     return house.shell.page(request, "resume.html", await goes_on(house, person, streams))
 
 
+async def going(request: Request) -> Response:
+    """``GET /going``: all tables where something is to come, those that wait for the person first, by time left."""
+    house = house_of(request)
+    person = await house.visitor(request)
+    desk = house.hall.desk
+    found = await desk.going(person) if person else []
+    views = {one.stream.table: await house.hall.view(one.stream, person) for one in found}
+    groups = {name: [views[one.stream.table] for one in found if _group(one) == name] for name in GROUPS}
+    context = {
+        **notes(house, person, [one.stream for one in found]),
+        "groups": groups,
+        "mark": mark_of(await desk.tables(person)) if person else "",
+    }
+    return house.shell.page(request, "going.html", context)
+
+
+def _group(one: GoingOn) -> str:
+    return "own" if one.own else "others" if one.stream.match.online else "alone"
+
+
+def notes(house: House, person: PersonId | None, streams: Sequence[Stream]) -> dict[str, object]:
+    """Why tables wait, and how long for whoever is awaited there."""
+    now = house.hall.clock.now()
+    return {
+        "whys": {stream.table: _why(house, person, stream) for stream in streams},
+        "lefts": {one.table: left_until(runs_out(one.match, now), now) for one in streams if one.match.online},
+    }
+
+
 async def goes_on(house: House, person: PersonId | None, streams: Sequence[Stream]) -> dict[str, object]:
     """The most urgent table to go on with and two more, why they wait, and the mark of all that."""
     saved = [await house.hall.view(stream, person) for stream in streams[:MOST_SHOWN]]
@@ -59,8 +91,9 @@ async def goes_on(house: House, person: PersonId | None, streams: Sequence[Strea
         "saved": saved[0] if saved else None,
         "more": saved[1:],
         "all": sum(await house.hall.history.count(person, Wanted())) if person else 0,
+        "going": sum(not stream.match.finished for stream in streams),
         "mark": mark_of(streams),
-        "whys": {stream.table: _why(house, person, stream) for stream in streams[:MOST_SHOWN]},
+        **notes(house, person, streams[:MOST_SHOWN]),
     }
 
 
