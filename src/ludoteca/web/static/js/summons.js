@@ -39,7 +39,8 @@ export function noticeOf(call) {
   const game = gameName(call);
   const name = nameOf(call);
   const left = leftLine(call);
-  if (call.why === "move") return { title: `${call.hurry ? t("Little time left") : t("Your move")} · ${game}`, body: [againstLine(call), left].filter(Boolean).join(" ") };
+  const turn = call.hurry ? t("Little time left") : t("Your move");
+  if (call.why === "move") return { title: `${turn} · ${game}`, body: [againstLine(call), left].filter(Boolean).join(" ") };
   const lines = {
     ready: call.by === null ? t("The next game waits for you") : t("{name} is ready.", { name }),
     resign: t("{name} would resign", { name }),
