@@ -247,13 +247,13 @@ def test_what_waits_for_a_person_most_comes_first(devices: Devices) -> None:
     assert "Continue where you left off" in shown
 
 
-def test_all_matches_are_counted(client: TestClient) -> None:
+def test_all_that_goes_on_is_counted(client: TestClient) -> None:
     for _ in range(8):
         sent(client, "/new/ketafors")
 
     page = client.get("/").text
 
-    assert "All (8)" in page
+    assert "All going on (8)" in page
     assert page.count('<a href="/t/') == 2
 
 
