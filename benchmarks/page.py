@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from ludoteca.web.boards import LUDO
 from tests.e2e.conftest import ARGUMENTS, CHROMIUM
 from tests.serving import Command
 
@@ -39,6 +40,7 @@ SENT = """['resource', 'navigation'].flatMap((type) => performance.getEntriesByT
 def main() -> None:
     """Print every figure."""
     weights()
+    after_ludo()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Command(Path(folder))
         server.start()
@@ -58,6 +60,16 @@ def weights() -> None:
         packed = sum(len(gzip.compress(path.read_bytes(), 9)) for path in files)
         plain = sum(path.stat().st_size for path in files)
         print(f"{name}: {len(files)} files, {plain / 1000:.1f} kB, {packed / 1000:.1f} kB gzip")
+
+
+def after_ludo() -> None:
+    """Scripts and styles of the page after a game of Ludo, which needs such a game."""
+    sheets = ("tokens", "base", "strong", *(f"components/{name}" for name in ("controls", "looks", "table", "choice")))
+    pages = (LUDO.sheets[0], "pages/table", *LUDO.sheets[1:], "pages/replay", "pages/review")
+    files = [STATIC / f"{name}.js" for name in (*LUDO.reviewing, LUDO.review_script, "js/early")]
+    files += [STATIC / "css" / f"{name}.css" for name in (*sheets, *pages)]
+    packed = sum(len(gzip.compress(file.read_bytes(), 9)) for file in files)
+    print(f"after a game of Ludo: {len(files)} scripts and styles, {packed / 1000:.2f} kB gzip")
 
 
 def loaded(browser: Browser, address: str) -> None:

@@ -40,9 +40,11 @@ class Doorkeeper:
             return True
         if method not in ("GET", "HEAD"):
             return self.may(connection, "form")
+        if path.startswith("/t/") and path.endswith(("/review", "/review.json")):
+            return self.may(connection, "page")
         if path.startswith("/t/") and path.endswith((".txt", ".json")):
             return self.may(connection, "file")
-        if path.startswith("/t/") and ("round" in connection.query_params or path.endswith("/review")):
+        if path.startswith("/t/") and "round" in connection.query_params:
             return self.may(connection, "page")
         return self.may(connection, next((what for start, what in HEAVY.items() if path.startswith(start)), "view"))
 

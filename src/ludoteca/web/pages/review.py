@@ -62,7 +62,7 @@ async def show(request: Request) -> Response:
 async def values(request: Request) -> Response:
     """``GET /t/{table}/round/{place}/review.json``: a game as the engine judges it.
 
-    202 with the place in line as long as the engine has not come to its end; ask again then.
+    202 with the place in line, and whether the engine is ``warming``, as long as it has not come to its end; ask again.
     """
     house = house_of(request)
     found = await _ended(request, request.path_params["place"])
@@ -74,7 +74,8 @@ async def values(request: Request) -> Response:
         async with asyncio.timeout(PATIENCE):
             appraisal = await house.hall.appraisals.appraise(name, found, person)
     except TimeoutError:  # the engine goes on, and keeps what it finds
-        return JSONResponse({"line": house.hall.appraisals.line(name, found)}, 202)
+        line = house.hall.appraisals.line(name, found)
+        return JSONResponse({"line": line, "engine": house.hall.engine}, 202)
     if isinstance(appraisal, Refusal) or game is None:
         refusal = appraisal if isinstance(appraisal, Refusal) else Refusal("nothing-to-review")
         return refused_json(refusal, 429 if refusal.code == "too-many" else 503)

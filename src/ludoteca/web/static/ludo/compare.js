@@ -26,8 +26,9 @@ export class Compared {
   /** @param {Move | null} played @param {Move | null} best nothing where what was played was best, or nobody knows */
   show(played, best) {
     const shift = played && best && meet(played, best) ? APART : 0;
-    const both = [best && this.#way("best", best, -shift), played && this.#way("played", played, shift)];
-    this.#layer.replaceChildren(...both.filter((one) => one !== null));
+    const both = [best && this.#way("best", best, -shift), played && this.#way("played", played, shift)].filter((one) => !!one);
+    // The words lie over both ways.
+    this.#layer.replaceChildren(...both.map(({ line }) => line), ...both.map(({ words }) => words));
     const tags = [...this.#layer.querySelectorAll(".tag")];
     for (const one of tags) fit(one);
     part(tags);
@@ -38,7 +39,7 @@ export class Compared {
     this.#layer.toggleAttribute("data-best", best);
   }
 
-  /** @param {"played" | "best"} what @param {Move} move @param {number} shift */
+  /** A move's way, and its words. @param {"played" | "best"} what @param {Move} move @param {number} shift */
   #way(what, move, shift) {
     const counter = this.#board.lies(`${move.house}${move.from}`);
     if (!counter) return null;
@@ -46,15 +47,15 @@ export class Compared {
     const end = points.at(-1) ?? counter;
     const last = points.at(-2) ?? counter;
     points[0] = beside(points[0] ?? counter, points[1] ?? end);
-    const line = points.map(({ x, y }, n) => `${n ? "L" : "M"}${x} ${y}`).join("");
+    const d = points.map(({ x, y }, n) => `${n ? "L" : "M"}${x} ${y}`).join("");
     const on = middle(move.house);
     const further = move.takes ? [svg("path", { class: "further", d: `M${end.x} ${end.y}L${on.x} ${on.y}` })] : [];
-    return svg("g", { class: what, "data-move": move.action },
+    const line = svg("g", { class: what, "data-move": move.action },
       ...further,
-      svg("path", { class: "line under", d: line }), svg("path", { class: "line", d: line }),
+      svg("path", { class: "line under", d }), svg("path", { class: "line", d }),
       svg("circle", { class: "goal under", cx: end.x, cy: end.y, r: 27 }), svg("circle", { class: "goal", cx: end.x, cy: end.y, r: 27 }),
-      svg("path", { class: "point", d: "M-15-12L13 0-15 12z", transform: `translate(${end.x} ${end.y}) rotate(${turn(last, end)})` }),
-      tag(end, shortLine(move, this.#marks)));
+      svg("path", { class: "point", d: "M-15-12L13 0-15 12z", transform: `translate(${end.x} ${end.y}) rotate(${turn(last, end)})` }));
+    return { line, words: svg("g", { class: `${what} words` }, tag(end, shortLine(move, this.#marks))) };
   }
 }
 

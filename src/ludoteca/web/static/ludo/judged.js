@@ -14,12 +14,12 @@ export async function judged(address, told) {
   for (;;) {
     const answer = await asked(address);
     if (!("line" in answer)) return answer;
-    told(answer.line ? t("The computer is busy, number {n} in line.", { n: answer.line }) : t("The game is being judged…"));
+    told(answer.engine === "warming" ? t("The computer is getting ready…") : answer.line ? t("The computer is busy, number {n} in line.", { n: answer.line }) : t("The game is being judged…"));
     await new Promise((done) => setTimeout(done, PAUSE));
   }
 }
 
-/** @param {string} address @returns {Promise<Judged | Refusal | {line: number}>} */
+/** @param {string} address @returns {Promise<Judged | Refusal | {line: number, engine: string}>} */
 async function asked(address) {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
