@@ -67,6 +67,7 @@ def test_three_play_ludo_of_whom_one_is_kbot_to_the_end_and_once_more(hall_of: D
     page.get_by_role("button", name="Send off KBot Normal, player 2").click()
     expect(page.locator("#status")).to_contain_text("KBot has got up.")
     expect(page.locator(".player[data-player='1'] [data-part=level]")).to_be_hidden()
+    expect(page.locator("[data-part=rated]")).to_have_text("Friendly")
     call(page, "easy")
     expect(page.locator(".calling li")).to_have_text("KBot · EasySend off")
 

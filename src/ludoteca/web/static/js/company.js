@@ -14,7 +14,7 @@ export class Company {
   #cards;
   #letters;
   #link;
-  #rated;
+  #root;
   /** What the computer's levels are called. @type {Record<string, string>} */
   #levels;
 
@@ -23,7 +23,7 @@ export class Company {
     this.#cards = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".player")]);
     this.#letters = letters;
     this.#link = part(root, "link");
-    this.#rated = part(root, "rated");
+    this.#root = root;
     this.#levels = JSON.parse(/** @type {HTMLElement | null} */ (root.querySelector(".players"))?.dataset.levels ?? "{}");
   }
 
@@ -34,7 +34,9 @@ export class Company {
       if (card) this.#card(card, player, stateOf(view, player, index), view.waiting ? "" : ownColours(view, index));
     });
     const kbot = view.players.some(({ who }) => who === "computer");
-    say(this.#rated, kbot ? t("Friendly, with KBot") : view.rated ? t("Rated") : t("Friendly"));
+    const rated = part(this.#root, "rated");
+    rated.parentElement?.toggleAttribute("data-kbot", kbot);
+    say(rated, kbot ? t("Friendly, with KBot") : view.rated ? t("Rated") : t("Friendly"));
     const cut = link === "reconnecting" || link === "offline";
     this.#link.dataset.state = cut ? link : "saved";
     say(need(this.#link, "span"), cut ? t("Reconnecting…") : link === "connected" ? t("Connected") : t("Joining…"));
