@@ -3,9 +3,9 @@
     python -m tools.train_ludo two many side across
 
 Each name is a way to sit: ``two`` players with a house each, ``many`` of them (three and four), two houses ``side`` by
-side or ``across``. Its network learns without safe squares first; a copy of it then goes on with them. What is learnt
-is kept in the folder ``--work`` block by block, so a run that was stopped goes on there, and ends with the same bytes:
-chance comes from ``--seed`` and the number of the game. The weights go to ``--to`` in half precision.
+side or ``across``. Its network learns without safe squares first, in one or two lessons; a copy of it then goes on with
+them. What is learnt is kept in the folder ``--work``, so a run that was stopped goes on there, and ends with the same
+bytes: chance comes from ``--seed`` and the number of the game. The weights go to ``--to`` in half precision.
 """
 
 from __future__ import annotations
@@ -30,31 +30,53 @@ from ludoteca.rules.options import Options
 UNITS = 64
 BLOCK = 500
 """Games between two looks at the work."""
+SAVED = 10
+"""After so many blocks the work is saved."""
 FADING = 0.7
 LEAVING = 40
 """Of a hundred games of three or four, those in which somebody may leave."""
+SLOWEST = 0.05
+"""In a lesson the rate falls to this part of what it was, evenly in its logarithm."""
 WEIGHTS = Path(__file__).parents[1] / "src/ludoteca/engine/ludo/networks"
 
 
 @dataclass(frozen=True, slots=True)
+class Lesson:
+    """Some games, and how fast is learnt from them: by how they end (TD), or ``closely`` by all next rolls."""
+
+    games: int
+    rate: float
+    safe: bool = False
+    closely: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Course:
-    """What a network plays block by block, how many games without safe squares and with, and how fast it learns."""
+    """What a network plays, block by block, and in which lessons."""
 
     tables: tuple[Options, ...]
-    games: int
-    safe_games: int
-    rate: float
+    lessons: tuple[Lesson, ...]
 
 
 _FOUR: Options = {"seats": 4, "ending": "play-on"}
+_TWO_HOUSES = (Lesson(20_000, 0.01), Lesson(8_000, 0.005, safe=True))
 COURSES = {
-    "two": Course(({},), 100_000, 30_000, 0.02),
-    "many": Course((_FOUR, _FOUR, {**_FOUR, "seats": 3}), 30_000, 10_000, 0.012),
-    "side": Course(({"houses": "side"},), 20_000, 8_000, 0.012),
-    "across": Course(({"houses": "across"},), 20_000, 8_000, 0.012),
+    "two": Course(
+        ({},),
+        (
+            Lesson(150_000, 0.02),
+            Lesson(3_000, 0.004, closely=True),
+            Lesson(50_000, 0.01, safe=True),
+            Lesson(1_500, 0.004, safe=True, closely=True),
+        ),
+    ),
+    "many": Course(
+        (_FOUR, _FOUR, {**_FOUR, "seats": 3}),
+        (Lesson(30_000, 0.01), Lesson(10_000, 0.005, safe=True)),
+    ),
+    "side": Course(({"houses": "side"},), _TWO_HOUSES),
+    "across": Course(({"houses": "across"},), _TWO_HOUSES),
 }
-SLOWEST = 0.05
-"""The rate falls to this part of what it was, evenly in its logarithm."""
 
 
 def fresh(seed: int) -> Network:
@@ -86,17 +108,16 @@ def table(options: Options, *, safe: bool) -> Whole:
     return setup_of(start.setup)
 
 
-def teach(network: Network, course: Course, games: range, seed: int, *, safe: bool) -> None:
-    """Play some of the games of a course and learn from them."""
-    total = course.safe_games if safe else course.games
-    setups = [table(options, safe=safe) for options in course.tables]
+def teach(network: Network, course: Course, lesson: Lesson, games: range, seed: int) -> None:
+    """Play some of the games of a lesson and learn from them."""
+    setups = [table(options, safe=lesson.safe) for options in course.tables]
     mind, board, pages = mind_of(network), np.zeros(SIZE, dtype=np.int64), diary()
     for first in range(games.start, games.stop, BLOCK):
-        seeds = np.array(
-            [word_of(seed, number) for number in range(first, min(first + BLOCK, games.stop))], dtype=np.int64
-        )
-        rate = np.float32(course.rate * (0.5 if safe else 1) * SLOWEST ** (first / total))
-        train(board, setups[first // BLOCK % len(setups)], seeds, mind, pages, rate, np.float32(FADING), LEAVING)
+        numbers = range(first, min(first + BLOCK, games.stop))
+        seeds = np.array([word_of(seed, number) for number in numbers], dtype=np.int64)
+        setup = setups[first // BLOCK % len(setups)]
+        rate = np.float32(lesson.rate * SLOWEST ** (first / lesson.games))
+        train(board, setup, seeds, mind, pages, rate, np.float32(FADING), LEAVING, int(lesson.closely))
 
 
 def write(path: Path, network: Network, untaught: Network) -> None:
@@ -113,24 +134,29 @@ def write(path: Path, network: Network, untaught: Network) -> None:
 def run(name: str, seed: int, work: Path, to: Path, progress: Progress) -> None:
     """Train the two networks of a course, from where an earlier run has stopped."""
     course, network = COURSES[name], fresh(seed)
-    for safe in (False, True):
-        total = course.safe_games if safe else course.games
-        title = f"{name}-safe" if safe else name
-        kept, done = work / f"{title}.npz", 0
+    for number, lesson in enumerate(course.lessons, start=1):
+        kept, done = work / f"{name}-{number}.npz", 0
         if kept.exists():
             with np.load(kept) as found:
                 done = int(found["games"])
                 network = Network(found["first"], found["second"])
-        task = progress.add_task(title, total=total, completed=done)
-        for first in range(done, total, BLOCK):
-            games = range(first, min(first + BLOCK, total))
-            teach(network, course, games, int(word_of(seed, safe)), safe=safe)
-            if (first // BLOCK) % 10 == 9 or games.stop == total:
-                fresh_file = kept.with_suffix(".new.npz")
-                np.savez(fresh_file, games=games.stop, first=network.first, second=network.second)
-                fresh_file.replace(kept)
+        task = progress.add_task(f"{name} {number}", total=lesson.games, completed=done)
+        for first in range(done, lesson.games, BLOCK):
+            games = range(first, min(first + BLOCK, lesson.games))
+            teach(network, course, lesson, games, int(word_of(seed, number)))
+            if not np.isfinite(network.first).all():
+                raise SystemExit(f"{name} learns too fast: its weights have run away")
+            if first // BLOCK % SAVED == SAVED - 1 or games.stop == lesson.games:
+                keep(kept, network, games.stop)
             progress.update(task, completed=games.stop)
-        write(to / f"{title}.npz", network, fresh(seed))
+        write(to / f"{name}{'-safe' if lesson.safe else ''}.npz", network, fresh(seed))
+
+
+def keep(path: Path, network: Network, games: int) -> None:
+    """Save the work, all of it or nothing."""
+    whole = path.with_suffix(".new.npz")
+    np.savez(whole, games=games, first=network.first, second=network.second)
+    whole.replace(path)
 
 
 def main() -> None:

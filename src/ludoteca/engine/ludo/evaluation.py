@@ -1,8 +1,8 @@
 """By seat the chance of coming first, at any moment of a game, by the strong player's network.
 
-The network knows positions in which a roll is due, but not how many double sixes the turn has had: that the next may
-lose it shows when it falls. Dice in hand are worth what their best use leads to. Once somebody is all home, or only one
-is left, the first place is taken, and nothing is estimated.
+Ends of games that are known exactly are exact. The network knows positions in which a roll is due, but not how many
+double sixes the turn has had: that the next may lose it shows when it falls. Dice in hand are worth what their best use
+leads to. Once somebody is all home, or only one is left, the first place is taken, and nothing is estimated.
 """
 
 from __future__ import annotations
@@ -15,11 +15,9 @@ from ludoteca.engine.each_thread import EachThread
 from ludoteca.engine.ludo.desk import lay, setup_of
 from ludoteca.engine.ludo.kernels.board import HOUSES, SIZE
 from ludoteca.engine.ludo.kernels.features import Real
-from ludoteca.engine.ludo.kernels.network import Mind
 from ludoteca.engine.ludo.kernels.outlook import MIXES, best
 from ludoteca.engine.ludo.kernels.outlook import after_rolls as look_after_rolls
-from ludoteca.engine.ludo.mind import mind_of
-from ludoteca.engine.ludo.weights import network_of
+from ludoteca.engine.ludo.minds import Minds
 from ludoteca.rules.ludo.position import LudoPosition
 from ludoteca.rules.ludo.setup import LudoSetup
 
@@ -27,19 +25,6 @@ Chances: TypeAlias = "tuple[float, ...]"
 """By seat; together they are 1."""
 FIRST = 1
 """The place that is asked for."""
-
-
-class Minds:
-    """A mind for each network, of one thread."""
-
-    def __init__(self) -> None:
-        self._minds: dict[LudoSetup, Mind] = {}
-
-    def of(self, setup: LudoSetup) -> Mind:
-        """The mind that plays a setup."""
-        if setup not in self._minds:
-            self._minds[setup] = mind_of(network_of(setup))
-        return self._minds[setup]
 
 
 _minds = EachThread(Minds)

@@ -9,6 +9,7 @@ import numpy as np
 
 from ludoteca.engine.ludo.computer import room
 from ludoteca.engine.ludo.desk import setup_of
+from ludoteca.engine.ludo.endgame import table_of
 from ludoteca.engine.ludo.kernels.board import SIZE, Whole, Whole2
 from ludoteca.engine.ludo.kernels.dice import word_of
 from ludoteca.engine.ludo.kernels.games import play_games as play_all
@@ -44,6 +45,6 @@ def play_games(
     players = np.tile(np.array(seatings, dtype=np.int64), (groups, 1))
     seeds = np.array([word_of(seed, group) for group in range(groups)], dtype=np.int64).repeat(len(seatings))
     places, counts = np.zeros_like(players), np.zeros((len(players), 2), dtype=np.int64)
-    scratch = room(network or network_of(setup))
+    scratch = room(network or network_of(setup), table_of(setup))
     play_all(np.zeros(SIZE, dtype=np.int64), setup_of(setup), players, seeds, places, counts, scratch)
     return Games(players, places, counts[:, 0], counts[:, 1])

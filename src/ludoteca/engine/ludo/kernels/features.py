@@ -41,8 +41,15 @@ Real2: TypeAlias = "NDArray[np.float32]"
 PLACES = WAY + 1
 STANDING = HOUSES * COUNTERS * PLACES
 """So many rows say where counters stand: by house, by level, by place."""
-PER_PAIR = 4
-"""Of one seat that hunts another: the chance to hit, what the other loses, what the hunter gains, who comes near."""
+NEAR = 2 * REACH
+"""Whoever is farther behind than two rolls go is not looked at."""
+MEETINGS, HIT, LOST, GAINED, BEHIND = range(5)
+"""Of one seat that hunts another: how many of the hunter's counters come near how many others; the chance to hit with
+the next roll, what the other loses on the average and what the hunter gains; and from ``BEHIND`` on, by distance, the
+steps that are at stake."""
+HOUSED_BEHIND = BEHIND + NEAR
+"""The same for counters that are not out yet, by the distance from their start square."""
+PER_PAIR = HOUSED_BEHIND + NEAR
 PAIRS = HOUSES * HOUSES
 TO_GO = PAIRS * PER_PAIR
 """The numbers from here on are the steps that each seat has to go."""
@@ -52,7 +59,7 @@ ALWAYS = STANDING + RELATIONS
 ROWS = ALWAYS + 1
 MOST_ROWS = HOUSES * COUNTERS
 
-ROLL, STEP, CLOSE, LONG = np.float32(1 / 36), np.float32(1 / 720), np.float32(1 / 50), np.float32(1 / 228)
+ONE, ROLL, STEP, STAKE, LONG = map(np.float32, (1 / 8, 1 / 36, 1 / 720, 1 / 50, 1 / 228))
 """Scales, so that the numbers lie about between 0 and 1."""
 
 
@@ -88,7 +95,7 @@ def hunt(board: Whole, setup: Whole, hunter: int, prey: int, relations: Real, at
     Of each roll the best hit counts: that of the foremost counter, by the hunter's counter that has farthest to go,
     since a capture takes it home.
     """
-    taken, lost, gained, near = 0, 0, 0, 0
+    taken, lost, gained, meetings = 0, 0, 0, 0
     for own in range(OWN + 2 * prey, OWN + 2 * prey + 2):
         house = setup[own]
         if house == NOBODY:
@@ -104,26 +111,29 @@ def hunt(board: Whole, setup: Whole, hunter: int, prey: int, relations: Real, at
                 if there > TURNING:
                     continue
                 stands = board[COUNTERS * setup[other]]
-                if stands & HOUSED and there <= OUT.size:
-                    rolls = OUT[there - 1] & ~taken
-                    taken |= rolls
-                    lost += count(rolls) * place
-                    gained += count(rolls) * WAY
-                behind = stands & ON_RING & (1 << there) - 1
+                if stands & HOUSED and there <= NEAR:
+                    meetings += 1
+                    relations[at + HOUSED_BEHIND + there - 1] += STAKE * np.float32(place)
+                    if there <= OUT.size:
+                        rolls = OUT[there - 1] & ~taken
+                        taken |= rolls
+                        lost += count(rolls) * place
+                        gained += count(rolls) * WAY
+                behind = stands & ON_RING & (1 << there) - 1 & ~((1 << max(there - NEAR, 0)) - 1)
                 while behind != 0:
                     foot = lowest(behind)
                     behind &= behind - 1
-                    if there - foot > REACH:
-                        near += place if there - foot <= 2 * REACH else 0
-                        continue
-                    rolls = GOING[there - foot] & ~taken
-                    taken |= rolls
-                    lost += count(rolls) * place
-                    gained += count(rolls) * (WAY - foot)
-    relations[at] = ROLL * np.float32(count(taken))
-    relations[at + 1] = STEP * np.float32(lost)
-    relations[at + 2] = STEP * np.float32(gained)
-    relations[at + 3] = CLOSE * np.float32(near)
+                    meetings += 1
+                    relations[at + BEHIND + there - foot - 1] += STAKE * np.float32(place)
+                    if there - foot <= REACH:
+                        rolls = GOING[there - foot] & ~taken
+                        taken |= rolls
+                        lost += count(rolls) * place
+                        gained += count(rolls) * (WAY - foot)
+    relations[at + MEETINGS] = ONE * np.float32(meetings)
+    relations[at + HIT] = ROLL * np.float32(count(taken))
+    relations[at + LOST] = STEP * np.float32(lost)
+    relations[at + GAINED] = STEP * np.float32(gained)
 
 
 @part

@@ -9,7 +9,19 @@ import numpy as np
 
 from ludoteca.engine.kernel import kernel, part
 from ludoteca.engine.ludo.kernels.board import FATE, HOUSES, MOVER, SEATS, Whole, Whole2
-from ludoteca.engine.ludo.kernels.features import ALWAYS, RELATIONS, STANDING, Real, Real2, relate, slot, stand
+from ludoteca.engine.ludo.kernels.endgame import Table
+from ludoteca.engine.ludo.kernels.features import (
+    ALWAYS,
+    PER_PAIR,
+    RELATIONS,
+    STANDING,
+    TO_GO,
+    Real,
+    Real2,
+    relate,
+    slot,
+    stand,
+)
 
 LEAK = np.float32(0.05)
 """What of a negative sum goes through a hidden unit."""
@@ -21,19 +33,26 @@ class Mind(NamedTuple):
 
     ``first`` weighs what each feature means to each hidden unit, ``second`` what each unit means to each house, as the
     one that rolls sees them; the last row of ``second`` counts always. ``whole`` is room for lists of moves and boards,
-    ``real`` for chances and such.
+    ``real`` for chances and such. ``table`` has the endgames that are known exactly, if there is one.
     """
 
     first: Real2
     second: Real2
     whole: Whole2
     real: Real2
+    table: Table
 
 
 ROWS_AT = 0
 """Which row of ``whole`` lists the rows that a board has in ``first``."""
 RELATIONS_AT, HIDDEN_AT, OUT_AT = range(3)
 """Which rows of ``real`` hold the relations of a board, the sums of the hidden units, and those of the houses."""
+
+
+@part
+def following(relations: Real, at: int) -> int:
+    """The relation to look at next: those of a pair are all nought if nobody comes near anybody."""
+    return at + PER_PAIR if at < TO_GO and at % PER_PAIR == 0 and relations[at] == np.float32(0) else at + 1
 
 
 @part
@@ -47,11 +66,13 @@ def add_up(mind: Mind, found: int) -> None:
         row = rows[at]
         for unit in range(units):
             hidden[unit] += first[row, unit]
-    for at in range(RELATIONS):
+    at = 0
+    while at < RELATIONS:
         times = relations[at]
         if times != np.float32(0):
             for unit in range(units):
                 hidden[unit] += times * first[STANDING + at, unit]
+        at = following(relations, at)
 
 
 @part

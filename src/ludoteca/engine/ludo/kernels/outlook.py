@@ -18,6 +18,8 @@ from ludoteca.engine.ludo.kernels.board import (
     copy,
 )
 from ludoteca.engine.ludo.kernels.dice import FACES
+from ludoteca.engine.ludo.kernels.endgame import due as exactly
+from ludoteca.engine.ludo.kernels.endgame import known
 from ludoteca.engine.ludo.kernels.features import Real, Real2
 from ludoteca.engine.ludo.kernels.moves import HOUSE, TAKES, legal, play, roll
 from ludoteca.engine.ludo.kernels.network import Mind, look
@@ -69,7 +71,12 @@ def decided(board: Whole, setup: Whole, place: int, chances: Real) -> bool:
 @kernel
 def due(board: Whole, setup: Whole, place: int, mind: Mind, chances: Real) -> None:
     """The chance of each seat to come at a place, where the game is over or a roll is due."""
-    if not decided(board, setup, place, chances):
+    if decided(board, setup, place, chances):
+        return
+    if known(board, setup, mind.table):
+        for seat in range(setup[SEATS]):
+            chances[seat] = np.float32(exactly(board, setup, mind.table, seat))
+    else:
         look(board, setup, mind, chances)
 
 

@@ -30,10 +30,11 @@ from ludoteca.engine.ludo.kernels.network import (
     ROWS_AT,
     Mind,
     add_up,
+    following,
     give_out,
     look,
 )
-from ludoteca.engine.ludo.kernels.outlook import BOARDS, CHANCES, best, decided, rolled
+from ludoteca.engine.ludo.kernels.outlook import BOARDS, CHANCES, EACH, after_rolls, best, decided, mean, rolled
 from ludoteca.engine.ludo.kernels.turns import withdraw
 
 LONGEST = 4_000
@@ -112,11 +113,13 @@ def learn(diary: Diary, setup: Whole, at: int, mind: Mind, rate: float) -> None:
         row = rows[number]
         for unit in range(units):
             first[row, unit] += hidden[unit]
-    for number in range(RELATIONS):
+    number = 0
+    while number < RELATIONS:
         times = relations[number]
         if times != np.float32(0):
             for unit in range(units):
                 first[STANDING + number, unit] += times * hidden[unit]
+        number = following(relations, number)
 
 
 @part
@@ -133,11 +136,12 @@ def note(board: Whole, setup: Whole, mind: Mind, diary: Diary, at: int) -> None:
 
 @kernel
 def train_game(
-    board: Whole, setup: Whole, seed: int, mind: Mind, diary: Diary, rate: float, fading: float, gone: int
+    board: Whole, setup: Whole, seed: int, mind: Mind, diary: Diary, rate: float, fading: float, gone: int, closely: int
 ) -> int:
     """Play a game and learn from it each time that somebody is all home; how many rolls it took.
 
-    With ``gone`` seats leave early by lot, so that the network knows how it goes on without them.
+    Or learn ``closely``: from each position at once, by the mean of what the network says after all rolls. With
+    ``gone`` seats leave early by lot, so that the network knows how it goes on without them.
     """
     begin(board, setup)
     after = mind.whole[BOARDS]
@@ -152,7 +156,12 @@ def train_game(
                 length = 0
         place = board[FINISHED] + 1
         note(board, setup, mind, diary, length)
-        length += 1
+        if closely != 0:
+            after_rolls(board, setup, place, mind, 2, mind.real[EACH:])
+            mean(setup, mind.real[EACH:], diary.meant[length])
+            learn(diary, setup, length, mind, rate)
+        else:
+            length += 1
         both = drawn(word_of(seed, rolls), ROLLS)
         rolls += 1
         rolled(board, setup, both // FACES + 1, both % FACES + 1, after)
@@ -167,13 +176,21 @@ def train_game(
 
 @kernel
 def train(
-    board: Whole, setup: Whole, seeds: Whole, mind: Mind, diary: Diary, rate: float, fading: float, leaving: int
+    board: Whole,
+    setup: Whole,
+    seeds: Whole,
+    mind: Mind,
+    diary: Diary,
+    rate: float,
+    fading: float,
+    leaving: int,
+    closely: int,
 ) -> int:
-    """Train by a game for each seed, of which in ``leaving`` of a hundred seats leave; how many rolls that was."""
+    """Train by a game for each seed; how many rolls that was. In ``leaving`` of a hundred of them seats may leave."""
     rolls = 0
     for seed in seeds:
         gone = 0
         if drawn(mixed(seed), 100) < leaving:
             gone = drawn(word_of(mixed(seed), 1), max(int(setup[SEATS]) - 2, 0) + 1)
-        rolls += train_game(board, setup, seed, mind, diary, rate, fading, gone)
+        rolls += train_game(board, setup, seed, mind, diary, rate, fading, gone, closely)
     return rolls
