@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import chain, combinations
 from random import Random
 from typing import Annotated, TypeAlias
 
@@ -12,6 +12,7 @@ import typer
 
 from ludoteca.cli.complaint import INTERRUPTED, Complaint
 from ludoteca.cli.crosstable import head, row
+from ludoteca.cli.endgames import at_hand
 from ludoteca.cli.lots import RandomLots
 from ludoteca.cli.progress import watched
 from ludoteca.cli.setting import AsJson, KindName, OptionWords, Setting, read_setting
@@ -51,6 +52,7 @@ def arena(
     setting = read_setting(kind, option, RandomLots(Random(seed)))  # noqa: S311  the same seed, the same games
     pairs = _pairs(setting.kind.name, one, two, players)
     adjusted = setting.kind.name in NATIVE
+    at_hand(setting, chain.from_iterable(pairs))
     as_table = players is not None and not as_json
     if as_table:
         typer.echo(f"{_title(setting, 'each against each')}\n\n{head(adjusted=adjusted)}")

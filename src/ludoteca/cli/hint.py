@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from ludoteca.cli.complaint import Complaint
+from ludoteca.cli.endgames import at_hand
 from ludoteca.cli.record import play_out
 from ludoteca.cli.setting import AsJson, KindName, OptionWords, read_setting
 from ludoteca.engine.player import NODES, choose, levels, strongest
@@ -45,6 +46,7 @@ def hint(
     from ludoteca.rules.drop.position import DropPosition  # noqa: PLC0415
 
     strength = str(level or strongest(name))
+    at_hand(setting, [strength])
     move = choose(name, setting.options, position, strength, seed=SEED, nodes=NODES)
     reason = why(position, move) if isinstance(position, DropPosition) else Reason("long-run")
     if as_json:

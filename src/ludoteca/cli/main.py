@@ -12,6 +12,7 @@ from ludoteca import __version__
 from ludoteca.cli.admin import admin
 from ludoteca.cli.arena import arena
 from ludoteca.cli.complaint import FAULT, OneLineGroup
+from ludoteca.cli.endgames import endgames
 from ludoteca.cli.export import export
 from ludoteca.cli.hint import hint
 from ludoteca.cli.importing import import_
@@ -47,6 +48,7 @@ def ludoteca(
 for command in (serve, play, show, hint, arena, perft, export, verify, warmup):
     app.command()(command)
 app.command("import")(import_)
+app.add_typer(endgames, name="endgames")
 app.add_typer(admin, name="admin")
 
 

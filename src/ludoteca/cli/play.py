@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from ludoteca.cli.complaint import Complaint
+from ludoteca.cli.endgames import at_hand
 from ludoteca.cli.lots import RandomLots
 from ludoteca.cli.setting import KindName, OptionWords, Setting, read_setting
 from ludoteca.engine.player import choose, levels
@@ -55,6 +56,7 @@ def play(
 
     computer = None
     if strength:
+        at_hand(setting, [strength])
         computer = Computer(Seat(1 if first is First.COMPUTER else 0), _thinker(setting, strength))
     Dialogue(setting.rules, people_console(), sys.stdin, computer, lots).run()
 

@@ -106,6 +106,7 @@ class Metrics:
         self._engine_waiting = gauge("engine_jobs_waiting", "Jobs that no computer player has begun.")
         self._engine_running = gauge("engine_jobs_running", "Jobs that a computer player is thinking about.")
         self._engine_ready = gauge("engine_ready", "1 once the computer players are compiled, 0 before.")
+        self._endgames = gauge("engine_endgames", "Tables of exact ends of Ludo that are at hand, of two.")
         self._engine_seconds = histogram(
             "engine_job_duration_seconds", "How long computer players have thought.", _MOMENTS, ("kind", "level")
         )
@@ -126,6 +127,7 @@ class Metrics:
         self._engine_running.set_function(lambda: hall.pool.running)
         self.settled = lambda: hall.pool.state is State.READY
         self._engine_ready.set_function(self.settled)
+        self._endgames.set_function(lambda: _endgames() if self.settled() else 0)
         # Counted only when somebody asks, on the loop.
         self._tasks.set_function(lambda: len(asyncio.all_tasks()))
         self._kept.set_function(lambda: hall.tables.kept)
@@ -169,3 +171,9 @@ class Metrics:
     def _thought(self, kind: str, level: str, seconds: float) -> None:
         known = level in levels(kind)
         self._engine_seconds.labels(kind if known else OTHER, level if known else OTHER).observe(seconds)
+
+
+def _endgames() -> int:
+    from ludoteca.engine.ludo.endgame import at_hand  # noqa: PLC0415 - Numba loads slowly, but is loaded by now
+
+    return at_hand()

@@ -6,16 +6,22 @@ import gc
 import os
 import socket
 import sys
-from contextlib import ExitStack
+from concurrent.futures import Future
+from contextlib import ExitStack, suppress
+from functools import partial
 
+import structlog
 import uvicorn
 from starlette.applications import Starlette
 
+from ludoteca.engine.pool import Pool
 from ludoteca.web.app import Ports, create_app
 from ludoteca.web.logs import log_to
 from ludoteca.web.patience import PatientProtocol
 from ludoteca.web.sockets.incoming import LARGEST_FRAME
 from ludoteca.web.sockets.upgrade import UpgradeProtocol
+
+_log = structlog.get_logger(__name__)
 
 LARGEST_HEAD = 16_384
 """Bytes of a request before its body."""
@@ -28,8 +34,10 @@ HERE = "127.0.0.1"
 """This machine, for what is for nobody elsewhere."""
 
 
-def serve(host: str, port: int, database_url: str, metrics: int | None = None) -> None:
+def serve(host: str, port: int, database_url: str, metrics: int | None = None, *, endgames: bool = True) -> None:
     """Serve until SIGTERM or SIGINT; with ``metrics``, a port, tell this machine there how the hall fares.
+
+    With ``endgames`` the tables of Ludo's are built while no computer player is asked, unless they are there.
 
     Raises:
         OSError: the port is in use, or the address is not ours.
@@ -43,7 +51,7 @@ def serve(host: str, port: int, database_url: str, metrics: int | None = None) -
         if metrics is not None:
             listeners.append(open_.enter_context(listen(HERE, metrics)))
             watched = int(listeners[1].getsockname()[1])
-        server = Server(server_config(create_app(database_url, Ports(metrics=watched))))
+        server = Server(server_config(create_app(database_url, Ports(metrics=watched))), endgames=endgames)
         _say(f"Ludoteca is open on http://{shown}:{bound}")
         if watched is not None:
             _say(f"Its numbers are on http://{HERE}:{watched}/metrics")
@@ -57,12 +65,18 @@ def _say(sentence: str) -> None:
 class Server(uvicorn.Server):
     """A server that lets the hall hold its clocks before it closes anybody's socket."""
 
+    def __init__(self, config: uvicorn.Config, *, endgames: bool = False) -> None:
+        super().__init__(config)
+        self._endgames = endgames
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin; once the engines are compiled, what is there stays for good."""
         await super().startup(sockets)
         house = getattr(getattr(self.config.app, "state", None), "house", None)
         if house is not None:
             house.hall.pool.ready.add_done_callback(_set_aside)
+            if self._endgames:
+                house.hall.pool.when_ready(partial(_build_endgames, house.hall.pool))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End: nothing new begins, no time runs, then everybody is sent away to come back later."""
@@ -77,6 +91,24 @@ def _set_aside(_: object) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
+
+
+def _build_endgames(pool: Pool) -> None:
+    from ludoteca.engine.ludo.endgame_question import Endgames  # noqa: PLC0415 - only now is Numba loaded anyway
+
+    with suppress(RuntimeError):  # the hall has closed meanwhile
+        answer = pool.ask(Endgames())
+        if isinstance(answer, Future):
+            answer.add_done_callback(_tell_built)
+
+
+def _tell_built(answer: Future[None]) -> None:
+    if answer.cancelled():
+        return
+    if (fault := answer.exception()) is not None:
+        _log.error("engine.endgames", exc_info=fault)
+    else:
+        _log.info("engine.endgames", state="ready")
 
 
 def server_config(app: Starlette) -> uvicorn.Config:

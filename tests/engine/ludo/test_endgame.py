@@ -9,13 +9,16 @@ import os
 from functools import cache
 from pathlib import Path
 from random import Random
+from types import ModuleType
 
+import numba
 import numpy as np
 import pytest
 
 from ludoteca.engine.ludo.endgame import NONE, chance, fits
 from ludoteca.engine.ludo.endgame_build import building, empty
 from ludoteca.engine.ludo.endgame_file import BEGIN, SIZE, read, write
+from ludoteca.engine.ludo.kernels import endgame, sweep
 from ludoteca.engine.ludo.kernels.endgame import ALL_HOME, Table
 from ludoteca.rules.game import Seat
 from ludoteca.rules.ludo.board import HOUSED
@@ -24,6 +27,7 @@ from ludoteca.rules.ludo.position import LudoPosition
 from ludoteca.rules.ludo.setup import LudoSetup
 from tests.engine.ludo.boards import SETUPS, start
 from tests.engine.ludo.slow import Solver, at, outcomes
+from tests.engine.types import types_in
 
 WHOLE = bool(os.environ.get("LUDOTECA_LUDO_ENDGAME"))
 OUT = 4 if WHOLE else 3
@@ -161,3 +165,43 @@ def test_a_file_is_read_as_it_was_written_and_not_at_all_if_a_byte_is_wrong(tmp_
     assert read(path, safe=False) is None
     path.write_bytes(data + b"0")
     assert read(path, safe=False) is None
+
+
+INT, ROW, ROWS = numba.int64, numba.int64[::1], numba.int64[:, ::1]
+TABLE, LINES = numba.float32[:, :, ::1], numba.float64[:, :, ::1]
+END = numba.types.NamedTuple((TABLE, ROWS, ROWS), endgame.Endgame)
+SIGNATURES: dict[tuple[ModuleType, str], tuple[object, ...]] = {
+    (endgame, "side_of"): (INT, INT),
+    (endgame, "side"): (ROW, INT),
+    (endgame, "known"): (ROW, ROW, TABLE),
+    (endgame, "due"): (ROW, ROW, TABLE, INT),
+    (endgame, "with_last"): (ROW, ROW, END, INT),
+    (endgame, "chance"): (ROW, ROW, END),
+    (sweep, "end_of"): (INT, INT),
+    (sweep, "landed"): (ROW, INT, INT, INT),
+    (sweep, "worth"): (TABLE, *[INT] * 5),
+    (sweep, "with_last"): (TABLE, ROW, *[INT] * 6),
+    (sweep, "with_both"): (TABLE, ROW, *[INT] * 7),
+    (sweep, "write_line"): (TABLE, ROW, ROWS, *[INT] * 5, LINES),
+    (sweep, "sweep"): (TABLE, ROW, ROWS, ROWS, ROWS, LINES),
+}
+
+
+@pytest.mark.parametrize(("module", "name"), SIGNATURES)
+def test_whole_numbers_are_of_one_kind_and_become_fractions_only_as_chances(module: ModuleType, name: str) -> None:
+    types = types_in(getattr(module, name).py_func, SIGNATURES[module, name])
+
+    assert [kind for kind in types if "uint" in kind] == []
+    if name in {"side_of", "side", "known", "end_of", "landed"}:
+        assert [kind for kind in types if "float" in kind and "array" not in kind] == []
+
+
+def test_every_kernel_of_endgames_has_its_types_looked_at() -> None:
+    kernels = {
+        (module, name)
+        for module in (endgame, sweep)
+        for name, thing in vars(module).items()
+        if hasattr(thing, "py_func") and thing.__module__ == module.__name__
+    }
+
+    assert kernels == set(SIGNATURES)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 import numpy as np
 
 from ludoteca.engine.each_thread import EachThread
-from ludoteca.engine.ludo import evaluation
+from ludoteca.engine.ludo import endgame, evaluation
 from ludoteca.engine.ludo.desk import action_of, lay, setup_of
 from ludoteca.engine.ludo.endgame import NONE
 from ludoteca.engine.ludo.kernels.board import SIZE
@@ -63,3 +63,4 @@ class LudoComputer:
         evaluation.chances(start)
         evaluation.after_rolls(start)
         yield
+        yield from endgame.warm()

@@ -6,11 +6,14 @@ For two players with a house each, neither with more than two counters on the wa
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from ludoteca.engine.each_thread import EachThread
 from ludoteca.engine.ludo.desk import lay, setup_of
-from ludoteca.engine.ludo.endgame_file import file_of, read
+from ludoteca.engine.ludo.endgame_build import building, empty
+from ludoteca.engine.ludo.endgame_file import file_of, read, write
 from ludoteca.engine.ludo.kernels import endgame as kernels
 from ludoteca.engine.ludo.kernels.board import SIZE, Whole2
 from ludoteca.engine.ludo.kernels.endgame import Endgame, Table
@@ -21,6 +24,9 @@ from ludoteca.rules.ludo.setup import USUAL, LudoSetup
 NONE: Table = np.zeros((0, 0, 0), dtype=np.float32)
 """For the kernels: there is no table."""
 NONE.setflags(write=False)
+
+SETUPS = (USUAL, LudoSetup(safe=True))
+"""Those that there are tables for."""
 
 _loaded: dict[bool, Table] = {}
 
@@ -44,9 +50,37 @@ def table_of(setup: LudoSetup) -> Table:
     return _loaded[setup.safe]
 
 
-def look_again() -> None:
-    """Look for the tables again when they are next wanted: some were built."""
-    _loaded.clear()
+def at_hand() -> int:
+    """How many tables have been loaded or built here."""
+    return sum(table.size > 0 for table in _loaded.values())
+
+
+def making(setup: LudoSetup) -> Iterator[float]:
+    """Build the table for a setup, unless it is there or there can be none; gives the share that is done.
+
+    From then on it is used, even if it cannot be kept.
+
+    Raises:
+        OSError: it cannot be kept.
+    """
+    if not fits(setup) or table_of(setup).size:
+        return
+    table = empty()
+    yield from building(table, setup)
+    table.setflags(write=False)
+    _loaded[setup.safe] = table
+    write(file_of(safe=setup.safe), table, safe=setup.safe)
+    # The file's memory can be given back and is shared with others who read it.
+    del _loaded[setup.safe]
+    table_of(setup)
+
+
+def warm() -> Iterator[None]:
+    """Look for the tables, and compile what builds those that are not there."""
+    for setup in SETUPS:
+        if not table_of(setup).size:
+            yield from (None for _ in building(empty(), setup, out=2))
+        yield
 
 
 def _room() -> tuple[Whole2, Whole2]:

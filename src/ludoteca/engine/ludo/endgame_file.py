@@ -6,6 +6,7 @@ import hashlib
 import os
 import struct
 import tempfile
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -21,6 +22,8 @@ BEGIN = 4096
 """Where the table begins: on a page of memory."""
 ENTRY = np.dtype("<f4")
 SIZE = BEGIN + ENTRY.itemsize * int(np.prod(SHAPE))
+LONG = 7 * 24 * 60 * 60
+"""Seconds after which the table of another version is removed: building it takes ten."""
 MADE_BY = ("endgame_build", "endgame_file", "kernels/board", "kernels/endgame", "kernels/moves", "kernels/sweep")
 """All that an entry comes from."""
 
@@ -42,6 +45,8 @@ def version() -> str:
 def write(path: Path, table: Table, *, safe: bool) -> None:
     """Keep a table; whoever looks meanwhile sees all of it or nothing.
 
+    What a machine that stops may leave half written is refused by its digest.
+
     Raises:
         OSError: it cannot be written.
     """
@@ -53,9 +58,8 @@ def write(path: Path, table: Table, *, safe: bool) -> None:
         with os.fdopen(handle, "wb") as file:
             file.write(head)
             file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
         Path(name).replace(path)
+        _clear_away(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
@@ -79,3 +83,11 @@ def read(path: Path, *, safe: bool) -> Table | None:
 
 def _head(digest: bytes, *, safe: bool) -> bytes:
     return HEAD.pack(MAGIC, version().encode(), safe, digest).ljust(BEGIN, b"\0")
+
+
+def _clear_away(kept: Path) -> None:
+    """Remove what earlier versions left there, once nobody will have used it for long."""
+    for path in kept.parent.glob("ludo-*"):
+        with suppress(OSError):
+            if path != kept and path.stat().st_mtime < kept.stat().st_mtime - LONG:
+                path.unlink()
