@@ -13,6 +13,7 @@ import numpy as np
 from ludoteca.engine.contest import lone_seatings
 from ludoteca.engine.ludo.computer import PLAYERS, room
 from ludoteca.engine.ludo.desk import setup_of
+from ludoteca.engine.ludo.endgame import table_of
 from ludoteca.engine.ludo.kernels.abreast import Games, move_all, roll_all
 from ludoteca.engine.ludo.kernels.board import HOUSES, SIZE, Whole
 from ludoteca.engine.ludo.kernels.players import RANDOM, RULES, Scratch
@@ -43,7 +44,7 @@ def play_abreast(rules: Rules, players: tuple[str, str], games: int, seed: int) 
         raise TypeError("not rules of Ludo")
     setup, numbers = setup_of(rules.setup), (_number(players[0]), _number(players[1]))
     around = lone_seatings(rules.seats)
-    scratch = room(network_of(rules.setup))
+    scratch = room(network_of(rules.setup), table_of(rules.setup))
     none = _lay([], around, seed)
     roll_all(none, setup, scratch)
     move_all(none, setup, 0, numbers[0], scratch)  # what is compiled at first is nobody's time
