@@ -39,7 +39,7 @@ class DiceCompany(Company):
     def warm(self) -> None:
         """Wait until KBot can play: while it gets ready it takes the time of pages too."""
         hall: Hall = self._app.state.house.hall
-        hall.pool.ready.result(280)
+        hall.pool.ready.result(900)
 
     def sit(self, *people: Person, **setup: str) -> str:
         """A table of Ludo where all sit, and each looks at it; the last of them begins."""
