@@ -19,7 +19,9 @@ from ludoteca.store.tables import Lines
 
 BEAT = Millis(2_000)
 """How often the hall writes down that it is at work, while any clock runs."""
-_MOST_LIVE = 5_000
+_MOST_LIVE = 1_000_000
+"""All of them: whoever is left out would be charged. Those that have rested longest are games with days for a turn."""
+_AT_ONCE = 500
 
 _log = structlog.get_logger(__name__)
 
@@ -39,11 +41,13 @@ class Uptime:
         """Before anybody is served: clocks that ran when the hall went down have stood still since its last beat."""
         last = Millis(await self._beats.last() or 0)
         tables = [*await self._lines.played(_MOST_LIVE), *await self._lines.open(_MOST_LIVE)]
-        done = await asyncio.gather(*(self._resume(table, last) for table in tables), return_exceptions=True)
-        for table, fault in zip(tables, done, strict=True):
-            if fault is not None:
-                # One table that cannot be read must not keep the hall shut.
-                _log.error("table.unreadable", table=table, exc_info=fault)
+        for first in range(0, len(tables), _AT_ONCE):
+            some = tables[first : first + _AT_ONCE]
+            done = await asyncio.gather(*(self._resume(table, last) for table in some), return_exceptions=True)
+            for table, fault in zip(some, done, strict=True):
+                if fault is not None:
+                    # One table that cannot be read must not keep the hall shut.
+                    _log.error("table.unreadable", table=table, exc_info=fault)
 
     async def _resume(self, table: str, last: Millis) -> None:
         await self._tables.act(table, HALL, None, lambda _: Resume(last))
