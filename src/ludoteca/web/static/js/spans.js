@@ -81,7 +81,8 @@ function two(ms) {
 
 /** @param {string} unit @param {number} n */
 function short(unit, n) {
-  return unit === "d" ? t("{n} d", { n }) : unit === "h" ? t("{n} h", { n }) : t("{n} min", { n });
+  const said = unit === "d" ? t("{n} d", { n }) : unit === "h" ? t("{n} h", { n }) : t("{n} min", { n });
+  return said.replace(" ", "\u00a0"); // a line ends between two of them, if anywhere
 }
 
 /** @param {string} unit @param {number} n */
