@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from ludoteca.hall.affairs import can
+from ludoteca.hall.awaited import runs_out
 from ludoteca.ladder.verdict import verdict
 from ludoteca.match.clock import left_at
 from ludoteca.match.commands import (
@@ -36,14 +39,16 @@ from ludoteca.match.policy import POLICIES, Scope
 from ludoteca.match.record import record_of
 from ludoteca.match.rounds import rounds
 from ludoteca.match.state import Match
-from ludoteca.match.units import Millis, PersonId, Player
+from ludoteca.match.units import Millis, Player
 from ludoteca.rules.catalogue import KINDS
-from ludoteca.rules.game import Action, Refusal
+from ludoteca.rules.game import Action, Chance, Refusal
 from tests.match.ludo import FOUR, ONE, PEOPLE, THREE, TWO, LudoTable
 
 ALL_HOUSED = "=54"
 """A roll that nobody can use as long as all counters are in their houses: the turn passes."""
 HOUR = 3_600_000
+SOMEBODY_FIRST = 8
+"""With these lots a person is home first."""
 
 
 def code(refusal: object) -> str | None:
@@ -375,10 +380,30 @@ def test_nothing_is_claimed_from_a_computer() -> None:
     assert table.state.ended is None
 
 
-def test_a_match_between_two_people_is_rated_as_ever() -> None:
-    table = Table("four")
-    table.do(SeatComputer(ONE, "easy", ONE))
-    assert table.state.moved == frozenset()
-    other = Table("four")
-    other.do(Join(PersonId("jun"), ONE))
-    assert other.state.computers == ()
+def test_where_none_but_computers_still_play_those_who_are_home_keep_their_places() -> None:
+    table, lots = ludo(4, 1, 3, ending="play-on"), random.Random(SOMEBODY_FIRST)
+    while not (home := [one for one in (ONE, THREE) if table.state.through(one)]):
+        playing = table.state.playing
+        assert playing is not None
+        assert all(playing.plays(computer) for computer in table.state.computers)
+        rolls = playing.position.turn is Chance.ROLL
+        table.play(lots.choice(playing.position.chances() if rolls else playing.position.legal()))
+    (other,) = {ONE, THREE} - set(home)
+
+    table.do(Leave(other))
+
+    ended = table.state.ended
+    assert ended is not None
+    assert (ended.winners, ended.places[home[0]], ended.places[other]) == ((home[0],), 1, 4)
+    assert sorted(ended.places) == [1, 2, 3, 4]
+
+
+def test_the_time_of_a_computer_runs_out_for_nobody() -> None:
+    table = ludo(3, 1)
+    while table.mover != TWO:
+        table.play(ALL_HOUSED)
+
+    assert runs_out(table.state, table.state.since) is None
+
+    table.play(ALL_HOUSED)
+    assert runs_out(table.state, table.state.since) is not None

@@ -62,7 +62,8 @@ def runs_out(match: Match, now: Millis) -> Millis | None:
     """
     clock = match.clock
     if match.playing is not None and clock is not None and clock.running is not None:
-        return Millis(now + left_at(clock, clock.running, now))
+        timeless = clock.running in match.computers  # theirs never runs out
+        return None if timeless else Millis(now + left_at(clock, clock.running, now))
     return starts_until(match)
 
 

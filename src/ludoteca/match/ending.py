@@ -24,7 +24,7 @@ from ludoteca.match.events import (
 from ludoteca.match.occupant import Person
 from ludoteca.match.policy import Gate, Scope
 from ludoteca.match.series import OUT, Games, OpenRounds, halves, leaders, places, winners
-from ludoteca.match.state import Match, without
+from ludoteca.match.state import Game, Match, without
 from ludoteca.match.units import DAY, Millis, Player
 from ludoteca.rules.game import Outcome, Refusal
 
@@ -89,7 +89,7 @@ def dropped(match: Match, players: Sequence[Player], scope: Scope, reason: str) 
         if game is not None and game.position.outcome is None and player not in game.out:
             game = without(game, player)
     left = tuple(player for player in match.left if player not in out)
-    stayed = not match.computers or not set(left).issubset(match.computers)
+    stayed = not match.computers or any(not (match.through(one) or one in match.computers) for one in left)
     outcome = None if game is None else game.position.outcome
     end = None if game is None or outcome is None else ended(outcome, game.seating)
     if len(left) == 1:
@@ -97,13 +97,25 @@ def dropped(match: Match, players: Sequence[Player], scope: Scope, reason: str) 
         if end is None:
             return (*events, last)
         return (*events, end, replace(last, places=end.places) if match.setup.form == Games(1) else last)
-    if not stayed:  # what computers would make of it among themselves is nothing to anybody
-        return (*events, over(match, left, reason))
+    if not stayed and end is None:  # what computers would make of it among themselves is nothing to anybody
+        if set(left).issubset(match.computers) or game is None:
+            return (*events, over(match, left, reason))
+        end = _of_those_home(match, game, left)  # of whom somebody waits for the places
     if game is not None:
         return events if end is None else (*events, *concluded(replace(match, out=out), end))
     ready = match.ready - set(players)
     goes_on = match.game is not None and everybody(match, ready, players)
     return (*events, next_game(match, match.game)) if goes_on and match.game is not None else events
+
+
+def _of_those_home(match: Match, game: Game, left: Sequence[Player]) -> GameEnded:
+    """The end where none but computers still play: who is home keeps that place, and they have the next."""
+    for player in left:
+        if player in match.computers and game.position.outcome is None and game.plays(player):
+            game = without(game, player)
+    if game.position.outcome is None:
+        raise AssertionError("somebody still plays")
+    return ended(game.position.outcome, game.seating)
 
 
 def resign(match: Match, by: Player, scope: Scope) -> tuple[Event, ...] | Refusal:
@@ -188,7 +200,8 @@ def notice(match: Match, by: Player, *, there: bool) -> tuple[Event, ...] | Refu
     decides = match.online and not match.waiting
     if not decides or there is (by not in match.absent):
         return Refusal("nothing-new")
-    return (PresenceRegained(by),) if there else (PresenceLost(by),)
+    # Nobody is expected to stay for an answer that may take a day.
+    return (PresenceRegained(by),) if there else (PresenceLost(by, asks_on=by_post(match.setup.control)),)
 
 
 def hold(match: Match, since: Millis) -> tuple[Event, ...] | Refusal:

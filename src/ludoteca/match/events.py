@@ -193,9 +193,10 @@ class OfferEnded(Struct, frozen=True, tag="offer-ended"):
 
 
 class PresenceLost(Struct, frozen=True, tag="presence-lost"):
-    """``player`` has had no page open at the table for a while."""
+    """``player`` has had no page open at the table for a while; a rematch that they offered stands if they ask on."""
 
     player: Player
+    asks_on: bool = False
 
 
 class PresenceRegained(Struct, frozen=True, tag="presence-regained"):

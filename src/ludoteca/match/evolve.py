@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ludoteca.match import offers, sealing
 from ludoteca.match.clock import Clock, hold, press, release, run, stop, take_increment, turned, wound
-from ludoteca.match.control import Bank, by_post
+from ludoteca.match.control import Bank
 from ludoteca.match.events import (
     ClockHeld,
     ClockReleased,
@@ -129,9 +129,8 @@ def _around(match: Match, event: Event, at: Millis) -> Match:
             return replace(match, offers=offers.gone(match.offers, number, refused=how == "declined"))
         case SeatLeft(player=player):
             return _seat_left(match, player)
-        case PresenceLost(player=player):
-            stands = by_post(match.setup.control)  # nobody stays there for an answer
-            there = match.offers if stands else offers.without_rematch(match.offers, player)
+        case PresenceLost(player=player, asks_on=asks_on):
+            there = match.offers if asks_on else offers.without_rematch(match.offers, player)
             return replace(match, absent={**match.absent, player: at}, offers=there)
         case PresenceRegained(player=player):
             away = {one: since for one, since in match.absent.items() if one != player}

@@ -62,7 +62,8 @@ def left_until(until: Millis | None, now: Millis) -> Json:
 def _view(at: AwaitedAt, person: PersonId, faces: Faces, now: Millis) -> View:
     match, by = at.stream.match, at.found.by
     others = match.against(players_of(match, person)[0])
-    opposite = others[0] if by is None else by
+    people = [one for one in others if one not in match.computers]
+    opposite = (people or others)[0] if by is None else by
     return {
         "table": at.stream.table,
         "seq": at.stream.seq,
