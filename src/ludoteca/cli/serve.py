@@ -25,9 +25,9 @@ def serve(
             min=0, max=65535, metavar="PORT", help="A port of this machine to tell Prometheus the numbers at."
         ),
     ] = None,
-    endgames: Annotated[
-        bool, typer.Option(help="Build what the strong player of Ludo looks up, while no computer player is asked.")
-    ] = True,
+    no_endgames: Annotated[
+        bool, typer.Option("--no-endgames", help="Do not build what the strong player of Ludo looks up.")
+    ] = False,
 ) -> None:
     """Open the hall and serve it until told to stop."""
     if not host:
@@ -41,7 +41,7 @@ def serve(
     url = database or database_in(data)
     check(url)
     try:
-        run(host, port, url, metrics, endgames=endgames)
+        run(host, port, url, metrics, endgames=not no_endgames)
     except OSError as fault:
         fail(f"cannot listen on {fault.filename or f'{host}, port {port}'}: {fault.strerror or fault}")
     except SystemExit as left:
