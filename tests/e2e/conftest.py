@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import wraps
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Error, Page, Playwright, expect, sync_playwright
 
 from tests.e2e.playing import bound
 from tests.serving import Command
@@ -18,7 +19,9 @@ from tests.serving import Command
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+WHOLE = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+CHROMIUM = shutil.which(os.environ.get("LUDOTECA_CHROMIUM", "")) or WHOLE
+"""``chromium-headless-shell`` is the same engine without the windows around it: a page takes half the work."""
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -40,7 +43,7 @@ LAGS = """
     listen.call(this, what, what === "message" ? (event) => setTimeout(heard, LAG, event) : heard, ...how);
   };
 """
-PATIENCE = 20_000
+PATIENCE = 40_000
 """Milliseconds that what a test waits for may take: a slow machine is no fault of the hall."""
 expect.set_options(timeout=PATIENCE)
 
@@ -76,16 +79,32 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """A browser in which a page counts as loaded once its scripts are at work."""
-    assert CHROMIUM is not None, "Chromium is not installed"
+def driver() -> Iterator[Playwright]:
+    """What drives browsers in which a page counts as loaded once its scripts are at work."""
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         for way in ("goto", "reload", "go_back", "go_forward", "wait_for_url"):
             patch.setattr(Page, way, _until_bound(getattr(Page, way)))
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        patch.setattr(browser, "new_context", _patient(browser.new_context))
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(driver: Playwright) -> Iterator[Browser]:
+    """A browser for nearly everything."""
+    yield from _launched(driver, CHROMIUM)
+
+
+@pytest.fixture(scope="session")
+def whole_browser(driver: Playwright) -> Iterator[Browser]:
+    """A browser with all that belongs to one, for what pages cannot do by themselves."""
+    yield from _launched(driver, WHOLE)
+
+
+def _launched(driver: Playwright, program: str | None) -> Iterator[Browser]:
+    assert program is not None, "Chromium is not installed"
+    browser = driver.chromium.launch(executable_path=program, args=ARGUMENTS)
+    browser.new_context = _patient(browser.new_context)  # type: ignore[method-assign]
+    yield browser
+    browser.close()
 
 
 def _until_bound(way: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
@@ -114,7 +133,7 @@ def _patient(new_context: Callable[Asked, BrowserContext]) -> Callable[Asked, Br
             context.on("page", _slow)
         if LAG:
             context.add_init_script(f"{{ const LAG = {LAG};{LAGS}}}")
-            context.on("page", _late)
+            _late(context)
         return context
 
     return made
@@ -124,9 +143,27 @@ def _slow(page: Page) -> None:
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
 
 
-def _late(page: Page) -> None:
-    network = {"offline": False, "latency": LAG, "downloadThroughput": -1, "uploadThroughput": -1}
-    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", network)
+def _late(context: BrowserContext) -> None:
+    """Let answers come late too, and keep the way to be offline, which is the same to the browser."""
+    lines: list[CDPSession] = []
+    cut = context.set_offline
+
+    def emulate(line: CDPSession, offline: bool) -> None:
+        network = {"offline": offline, "latency": LAG, "downloadThroughput": -1, "uploadThroughput": -1}
+        with suppress(Error):  # the page has been closed
+            line.send("Network.emulateNetworkConditions", network)
+
+    def opened(page: Page) -> None:
+        lines.append(page.context.new_cdp_session(page))
+        emulate(lines[-1], False)
+
+    def set_offline(offline: bool) -> None:
+        cut(offline)
+        for line in lines:
+            emulate(line, offline)
+
+    context.on("page", opened)
+    context.set_offline = set_offline  # type: ignore[method-assign]
 
 
 @pytest.fixture(scope="session")

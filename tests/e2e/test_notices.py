@@ -47,6 +47,8 @@ REAL = """
 OPEN = (
     "shown.filter(({ open, tag }) => open && /^[0-9a-f]{20}$/.test(tag)).map(({ title, body }) => `${title} | ${body}`)"
 )
+NOTICES = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/js/notices.js'))"
+"""What shows notices, where a page has fetched it."""
 
 
 @pytest.fixture
@@ -109,6 +111,11 @@ def away(page: Page) -> Page:
         """() => import(document.querySelector('script[src$="/notices.js"], script[src$="/bell.js"]').src
              .replace(/[^/]+$/, 'awaited.js')).then(({ awaited }) => awaited.tables !== null)"""
     )
+    page.wait_for_function(
+        f"""() => !{NOTICES}.length || Promise.all({NOTICES}.map(({{ name }}) => import(name)))
+             .then(() => navigator.locks.query())
+             .then(({{ held }}) => held.some(({{ name }}) => name.startsWith('notices')))"""
+    )
     page.evaluate("look(false)")
     return page
 
@@ -155,7 +162,7 @@ def test_the_title_at_a_table_is_of_that_table_and_gone_when_the_move_was_made_e
     plays(other_device(hall_of, jun), table, "d")
 
     expect(turn(page)).to_contain_text("to move")
-    assert page.title() == f"{turn(page).inner_text()} · Ketafors · Ludoteca"
+    expect(page).to_have_title(f"{turn(page).inner_text()} · Ketafors · Ludoteca")
 
 
 def test_the_halls_page_goes_with_what_happens_at_the_tables(hall_of: Company) -> None:
@@ -210,20 +217,21 @@ def test_a_notice_is_shown_while_nobody_looks_and_taken_back_when_the_other_devi
     assert page.evaluate("shown.length") == 1
 
 
-def test_a_real_browser_shows_such_a_notice_and_takes_it_back(hall_of: Company) -> None:
-    mira, jun = hall_of.person(), hall_of.person(permissions=["notifications"])
-    jun.context.add_init_script(REAL)
-    table = awaited(hall_of, jun, mira)
-    wanted(jun)
-    page = away(jun.opens("/"))
+def test_a_real_browser_shows_such_a_notice_and_takes_it_back(whole_browser: Browser, tmp_path: Path) -> None:
+    with company(whole_browser, tmp_path) as hall_of:
+        mira, jun = hall_of.person(), hall_of.person(permissions=["notifications"])
+        jun.context.add_init_script(REAL)
+        table = awaited(hall_of, jun, mira)
+        wanted(jun)
+        page = away(jun.opens("/"))
 
-    plays(mira, table, "d")
+        plays(mira, table, "d")
 
-    page.wait_for_function("() => happened.join() === 'show'")
+        page.wait_for_function("() => happened.join() === 'show'")
 
-    plays(other_device(hall_of, jun), table, "e")
+        plays(other_device(hall_of, jun), table, "e")
 
-    page.wait_for_function("() => happened.join() === 'show,close'")
+        page.wait_for_function("() => happened.join() === 'show,close'")
 
 
 def test_of_several_pages_one_shows_a_notice_that_of_the_table_if_it_is_open(hall_of: Company) -> None:
@@ -249,7 +257,7 @@ def test_pages_that_were_open_before_go_with_the_switch(hall_of: Company) -> Non
     settings = jun.opens("/settings/notices")
     settings.get_by_role("button", name="Switch notices on").click()
     expect(settings.get_by_text("Notices are on, on this device.")).to_be_visible()
-    before.wait_for_timeout(400)
+    before.wait_for_function(f"() => {NOTICES}.length")
     settings.close()
     away(before)
 
@@ -297,7 +305,7 @@ def test_a_host_is_told_that_somebody_has_sat_down(hall_of: Company) -> None:
     jun.ask(f"/api/tables/{table}/join")
 
     assert "has joined. | Ketafors" in notices(page, 1)[0]
-    assert page.title() == "Rooms · Ludoteca"
+    expect(page).to_have_title("Rooms · Ludoteca")
 
 
 def test_notices_are_off_until_they_are_asked_for_and_can_be_switched_off(hall_of: Company) -> None:
@@ -312,7 +320,7 @@ def test_notices_are_off_until_they_are_asked_for_and_can_be_switched_off(hall_o
 
     expect(page.get_by_text("Notices are on, on this device.")).to_be_visible()
     expect(page.get_by_role("button", name="Switch notices off")).to_be_focused()
-    assert page.evaluate("shown[0].title") == "Notices are on"
+    page.wait_for_function("() => shown[0]?.title === 'Notices are on'")
     page.reload()
     expect(page.get_by_text("Notices are on, on this device.")).to_be_visible()
 
