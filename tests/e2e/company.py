@@ -106,7 +106,7 @@ class Company:
 
     def gone(self, stays: Person, words: str) -> None:
         """Let time pass until the slot of whoever stays has ``words`` about somebody who has lost the connection."""
-        for _ in range(6):
+        for _ in range(10):
             self.clock.forward(AWAY_AFTER)
             try:
                 return expect(stays.page.locator(".slot")).to_contain_text(words, timeout=1_500)

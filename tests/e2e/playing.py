@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from time import sleep
+from typing import Any, TypeVar
 
 from playwright.sync_api import Locator, Page, expect
 
-ANSWER = 30_000
+Told = TypeVar("Told")
+
+ANSWER = 60_000
 """Milliseconds within which the computer has answered, also on a busy machine with cold kernels."""
 
 
@@ -47,6 +50,20 @@ def discs(page: Page) -> dict[str, int]:
         """() => Object.fromEntries([...document.querySelectorAll('.board [data-cell].disc')]
              .map((disc) => [disc.dataset.cell, Number(disc.dataset.colour)]))"""
     )
+
+
+def becomes(read: Callable[[], Told], wanted: Told) -> None:
+    """Wait until what is read is what is wanted: what is drawn may be a moment behind what is said."""
+    for _ in range(400):
+        if read() == wanted:
+            return
+        sleep(0.05)
+    assert read() == wanted
+
+
+def lies(page: Page, cells: dict[str, int]) -> None:
+    """Wait until these discs lie on the board and no other, not even one that is on its way out."""
+    becomes(lambda: discs(page), cells)
 
 
 def shown_view(page: Page) -> dict[str, Any]:

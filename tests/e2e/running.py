@@ -8,6 +8,7 @@ from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Action
 from ludoteca.rules.ludo.position import LudoPosition
 from tests.e2e.company import Company, Person
+from tests.e2e.playing import becomes
 
 QUIET = {"reduced_motion": "reduce"}
 """A device on which nothing moves, so that a test need not wait for it."""
@@ -52,6 +53,11 @@ def expected(position: LudoPosition) -> list[str]:
     return sorted(f"{'rgyb'[house]}{one}" for house, own in enumerate(position.counters) for one in own)
 
 
+def stands(page: Page, position: LudoPosition) -> None:
+    """Wait until the counters are drawn where they are in a position of the rules."""
+    becomes(lambda: counters(page), expected(position))
+
+
 def usable(page: Page, counter: str) -> Locator:
     """The drawn counter of that house and progress, if it can use a die."""
     return page.locator(f".board .counter[data-house={counter[0]}][data-progress='{counter[1:]}'][data-use]").first
@@ -80,7 +86,7 @@ def act(page: Page, action: Action) -> None:
         page.locator(f".spot[data-state=left][aria-label*=': {dice}']").click()
     tap(page, counter)
     taken = rest.partition("x")[2]
-    if taken and page.locator(".choice").is_visible():
+    if taken and page.locator(".choice").count():  # it is shown a moment later
         page.locator(".choice button", has_text={"r": "Red", "g": "Green", "y": "Yellow", "b": "Blue"}[taken]).click()
     return None
 

@@ -75,7 +75,7 @@ def own(page: Page) -> str:
 def test_whoever_signs_up_in_the_middle_of_a_round_goes_on_with_it(open_page: OpenPage) -> None:
     page = open_page("/play/ketafors")
     head(page, "d").click()
-    expect(moves(page)).to_have_count(2, timeout=15_000)
+    expect(moves(page)).to_have_count(2)
     table = page.url
 
     page.goto(f"{open_page.hall}/sign-up?next={table.removeprefix(open_page.hall)}")
@@ -85,7 +85,7 @@ def test_whoever_signs_up_in_the_middle_of_a_round_goes_on_with_it(open_page: Op
     page.wait_for_url(table)
     my_turn(page)
     head(page, "e").click()
-    expect(moves(page)).to_have_count(4, timeout=15_000)
+    expect(moves(page)).to_have_count(4)
     page.goto(open_page.hall)
     assert own(page) == name
 
@@ -147,7 +147,7 @@ def test_a_member_is_not_asked_to_make_an_account(friends: Company) -> None:
 def test_a_second_device_shows_the_same_rounds_and_settings(open_page: OpenPage, others: list[OpenPage]) -> None:
     desk = open_page("/play/ketafors")
     head(desk, "d").click()
-    expect(moves(desk)).to_have_count(2, timeout=15_000)
+    expect(moves(desk)).to_have_count(2)
     table = desk.url.split("/t/")[1]
     desk = open_page("/sign-up")
     name = sign_up(desk)
@@ -165,7 +165,7 @@ def test_a_second_device_shows_the_same_rounds_and_settings(open_page: OpenPage,
     my_turn(phone)
     before = moves(phone).count()
     head(phone, "e").click()
-    expect(moves(phone)).to_have_count(before + 2, timeout=15_000)
+    expect(moves(phone)).to_have_count(before + 2)
 
 
 def test_a_device_is_signed_out_from_another_one(open_page: OpenPage, others: list[OpenPage]) -> None:
@@ -199,7 +199,7 @@ def test_an_open_table_hears_that_its_device_is_signed_out(friends: Company) -> 
     desk = mira.opens("/settings/account")
     desk.get_by_role("button", name="Sign out all others").click()
 
-    expect(page.locator(".rail [data-part=aside]")).to_have_text("Watching", timeout=15_000)
+    expect(page.locator(".rail [data-part=aside]")).to_have_text("Watching")
 
 
 # Leaving
@@ -325,9 +325,12 @@ def test_axe_finds_nothing_serious_where_accounts_are(open_page: OpenPage, path:
 
     if path == "/settings/account":
         page.locator("[data-dialog=deleting]").click()
+        expect(page.locator("dialog[open]")).to_be_visible()
         assert faults(page) == []
         page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
         page.locator("[popovertarget=own]").click()
+        expect(page.locator("#own")).to_be_visible()
         assert faults(page) == []
 
 

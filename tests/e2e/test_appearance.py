@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.playing import head, moves, my_turn
-from tests.e2e.wearing import choose, drawer, open_drawer, worn
+from tests.e2e.playing import becomes, head, moves, my_turn
+from tests.e2e.wearing import choose, drawer, open_drawer, wears
 
 
 def test_a_choice_is_worn_at_once_and_after_a_reload(open_page: OpenPage) -> None:
@@ -16,10 +16,10 @@ def test_a_choice_is_worn_at_once_and_after_a_reload(open_page: OpenPage) -> Non
 
     choose(page, "Dusk")
 
-    assert worn(page, "light") == "dusk"
+    wears(page, light="dusk")
     expect(page.locator("meta[name=theme-color]").first).to_have_attribute("content", "#43294a")
     page.reload()
-    assert worn(page, "light") == "dusk"
+    wears(page, light="dusk")
 
 
 def test_board_chips_and_backdrop_change_under_a_running_round(open_page: OpenPage) -> None:
@@ -33,14 +33,14 @@ def test_board_chips_and_backdrop_change_under_a_running_round(open_page: OpenPa
     for name in ("Porcelain", "Wood", "Felt"):
         choose(page, name)
 
-    assert [worn(page, part) for part in ("plate", "chips", "backdrop")] == ["porcelain", "wood", "felt"]
+    wears(page, plate="porcelain", chips="wood", backdrop="felt")
     expect(page.locator(".board .board-wood[href]")).to_have_count(0)
     page.keyboard.press("Escape")
     head(page, "a").click()
     expect(moves(page)).to_have_count(4)
-    assert chips_of(page) == ["wood"]
+    becomes(lambda: chips_of(page), ["wood"])
     page.reload()
-    assert chips_of(page) == ["wood"]
+    becomes(lambda: chips_of(page), ["wood"])
 
 
 def chips_of(page: Page) -> list[str]:
@@ -57,7 +57,7 @@ def test_reset_wears_the_usual_look(open_page: OpenPage) -> None:
     with page.expect_response("**/settings"):
         page.get_by_role("button", name="Reset to usual").click()
 
-    assert worn(page, "light") == "device"
+    wears(page, light="device")
     page.reload()
     expect(page.get_by_role("radio", name="As my device").first).to_be_checked()
 
@@ -70,7 +70,7 @@ def test_the_halls_first_board_keeps_the_drawer(open_page: OpenPage) -> None:
     open_drawer(page)
     choose(page, "Dusk")
 
-    assert worn(page, "light") == "dusk"
+    wears(page, light="dusk")
 
 
 @pytest.mark.device(color_scheme="dark")

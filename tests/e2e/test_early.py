@@ -12,15 +12,17 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import OpenPage
 from tests.e2e.playing import bound, head, moves, play_round
 from tests.e2e.test_first_visit import hold
-from tests.e2e.wearing import worn
+from tests.e2e.wearing import wears
 
 
 @contextmanager
 def before_scripts(page: Page, address: str, module: str) -> Iterator[None]:
     """A page as it is while that module has not come yet; when the block ends, it comes."""
     held = hold(page.context, f"**/{module}.js")
-    page.goto(address, wait_until="commit")
+    with page.expect_request(f"**/{module}.js"):
+        page.goto(address, wait_until="commit")
     expect(page.locator("#end")).to_be_attached()
+    assert held
     yield
     for route in held:
         route.continue_()
@@ -83,7 +85,7 @@ def test_settings_are_chosen(open_page: OpenPage, lang: str) -> None:
     with page.expect_response("**/settings"), before_scripts(page, address, "controls"):
         page.locator("input[name=taps][value=always]").locator("..").click()
 
-    assert worn(page, "taps") == "always"
+    wears(page, taps="always")
     expect(page.locator("input[name=taps][value=always]")).to_be_checked()
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from ludoteca.engine.player import choose
 from ludoteca.rules.game import Action
 from tests.e2e.conftest import OpenPage
-from tests.e2e.playing import ANSWER, discs, head, is_over, moves, my_turn, turn
+from tests.e2e.playing import ANSWER, becomes, discs, head, is_over, moves, my_turn, turn
 
 DRAWN = "156773731413476534472373522264422156165561"
 """A whole game of columns in which nobody gets four in line."""
@@ -65,10 +65,10 @@ def test_a_game_against_easy_is_won_and_its_line_stands_out(open_page: OpenPage)
     expect(page.locator(".rail [data-part=aside]")).to_have_text("Red wins: four in line.")
     expect(page.locator(".slot")).to_contain_text("Red wins: four in line.")
     expect(page.locator("#alert")).to_contain_text("You win. Red wins: four in line.")
+    expect(page.locator(".board")).to_have_attribute("data-inert", "")
+    becomes(lambda: faded(page), set(discs(page)) - rings(page))
     assert len(rings(page)) >= 4
     assert {discs(page)[cell] for cell in rings(page)} == {0}
-    assert faded(page) == set(discs(page)) - rings(page)
-    expect(page.locator(".board")).to_have_attribute("data-inert", "")
 
 
 def test_nothing_is_counted(open_page: OpenPage) -> None:
@@ -90,14 +90,14 @@ def test_two_people_play_to_a_win_and_once_more(open_page: OpenPage) -> None:
 
     expect(turn(page)).to_have_text("Red wins")
     expect(page.locator(".rail [data-part=aside]")).to_have_text("Four in line.")
-    assert rings(page) == {"d1", "d2", "d3", "d4"}
-    assert faded(page) == {"c1", "c2", "c3"}
+    becomes(lambda: rings(page), {"d1", "d2", "d3", "d4"})
+    becomes(lambda: faded(page), {"c1", "c2", "c3"})
     expect(page.locator(".slot")).to_contain_text("Red wins: four in line.")
 
     page.locator(".slot button:not(.arming)", has_text="Play again").click()
     expect(moves(page)).to_have_count(0)
     expect(turn(page)).to_have_text("Red to move")
-    assert rings(page) == set()
+    becomes(lambda: rings(page), set())
 
 
 def test_a_drop_that_completes_two_lines_marks_both(open_page: OpenPage) -> None:
@@ -105,7 +105,7 @@ def test_a_drop_that_completes_two_lines_marks_both(open_page: OpenPage) -> None
 
     drop_all(page, "dfdeffdfgeecd")
 
-    assert rings(page) == {"d1", "d2", "d3", "d4", "e3", "f2", "g1"}
+    becomes(lambda: rings(page), {"d1", "d2", "d3", "d4", "e3", "f2", "g1"})
     assert faded(page) == set(discs(page)) - rings(page)
 
 
@@ -116,7 +116,7 @@ def test_two_people_play_to_a_draw(open_page: OpenPage) -> None:
 
     expect(turn(page)).to_have_text("Draw")
     expect(page.locator(".slot")).to_contain_text("The board is full, without four in line.")
-    assert (rings(page), faded(page), len(discs(page))) == (set(), set(), 42)
+    becomes(lambda: (rings(page), faded(page), len(discs(page))), (set(), set(), 42))
 
 
 def test_a_full_column_is_refused_aloud(open_page: OpenPage) -> None:
@@ -151,7 +151,7 @@ def test_in_arabic_the_page_turns_round_and_the_board_does_not(open_page: OpenPa
     expect(moves(page)).not_to_have_count(0, timeout=ANSWER)
     expect(moves(page)).to_have_count(2, timeout=ANSWER)
 
-    assert page.locator("html").get_attribute("dir") == "rtl"
+    expect(page.locator("html")).to_have_attribute("dir", "rtl")
     letters = {text for text in page.locator(".board-discs .disc[data-cell] .disc-letter").all_text_contents() if text}
     assert letters == {"ح", "ص"}
     left, right = (head(page, letter).bounding_box() for letter in ("a", "g"))

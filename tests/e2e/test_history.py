@@ -78,6 +78,7 @@ def test_a_finished_round_is_saved_as_text_and_looked_at_again(open_page: OpenPa
 def test_the_filters_work_without_scripts_and_stand_in_the_address(open_page: OpenPage) -> None:
     page = open_page("/learn/ketafors")
     page.locator("form[action$=growing] button").click()
+    page.wait_for_url("**/t/*")
     page.goto(f"{open_page.hall}/history")
 
     page.get_by_label("Opponent").select_option("Pass and play")

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.company import company
 from tests.e2e.playing import turn
-from tests.e2e.running import QUIET, counters, expected, played, roll, start, table, tap, usable
+from tests.e2e.running import QUIET, played, roll, stands, start, table, tap, usable
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, **QUIET}
 
@@ -29,7 +29,7 @@ def test_a_finger_means_the_nearest_counter_that_can_be_used(browser: Browser, t
         tap(page, "r-1", finger=True, beside=(0, -19))
 
         expect(turn(page)).to_have_text("Your turn: tap a counter for the 3")
-        assert expected(played(start(), "=63 6@r-")) == counters(page)
+        stands(page, played(start(), "=63 6@r-"))
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         small = page.locator(".ludo :is(button, a[href]):visible:not(.own *, .unseen *)").evaluate_all(
             "(all) => all.filter((one) => one.getBoundingClientRect().height < 43.5 && !one.matches('.chip'))"
@@ -81,7 +81,7 @@ def test_both_devices_see_every_roll_and_move_and_add_to_the_dice(browser: Brows
 
         expect(one.page.locator("#status")).to_contain_text("Yellow comes out.")
         position = played(start(houses="across", safe="on"), "=66 6@r- 6@y-")
-        assert expected(position) == counters(one.page)
+        stands(one.page, position)
         seal = one.context.request.get(one.page.url.replace("/t/", "/api/tables/")).json()["view"]["seal"]
         assert [0, 1] == seal["contributed"]
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from ludoteca.rules.ludo.position import LudoPosition
 from tests.e2e.company import Company, Person, company
 from tests.e2e.playing import turn
-from tests.e2e.running import QUIET, act, counters, expected, played, roll, rolls_of, start, tap, usable
+from tests.e2e.running import QUIET, act, expected, played, roll, rolls_of, stands, start, tap, usable
 
 OUT = "=54 =66 6@b- 6@y- =66 6@y0 6@y6 =54 5@y12 4@y17 =54 =53 5@y21 3@b0 =54 =64 6@b3 4@b9 =61"
 """Yellow and blue both stand where red comes out; side by side, the second player has them."""
@@ -93,14 +93,14 @@ def test_of_several_opponents_on_a_square_one_is_chosen_to_go_back(browser: Brow
         expect(choice.locator("button").first).to_be_focused()
         page.keyboard.press("Escape")
         expect(choice).to_have_count(0)
-        assert expected(position) == counters(page)
+        stands(page, position)
 
         tap(page, "r-1")
         choice.locator("button", has_text="Blue").click()
 
         after = played(position, "6@r-xb")
         expect(page.locator("#status")).to_contain_text("Red comes out, takes Blue and is home.")
-        assert expected(after) == counters(page)
+        stands(page, after)
         expect(page.locator("#status")).to_contain_text("No counter can use the 1.")
 
 
@@ -117,7 +117,7 @@ def test_where_one_die_has_to_be_lost_whoever_plays_says_which(browser: Browser,
         page.keyboard.press("Enter")
 
         expect(turn(page)).to_have_text("Yellow: roll the dice")
-        assert expected(played(position, "2@r52")) == counters(page)
+        stands(page, played(position, "2@r52"))
         expect(page.locator(".log .move").first).to_contain_text("Red moved 2, the 4 lost")
 
 
@@ -127,7 +127,7 @@ def test_a_double_six_brings_counters_out_and_rolls_again(browser: Browser, tmp_
 
         position = play(page, start(), "=66 6@r- 6@r-")
 
-        assert expected(position) == counters(page)
+        stands(page, position)
         expect(turn(page)).to_have_text("Red: roll the dice")
         roll(page)
         expect(turn(page)).to_have_text("Red: tap a counter for the 5")
@@ -144,7 +144,7 @@ def test_a_tap_plays_the_other_die_where_the_armed_one_does_not_fit(browser: Bro
         tap(page, "r-1")
 
         expect(turn(page)).to_have_text("Red: tap a counter for the 3")
-        assert expected(played(position, "6@r-")) == counters(page)
+        stands(page, played(position, "6@r-"))
 
 
 def test_keys_alone_roll_arm_choose_and_play(browser: Browser, tmp_path: Path) -> None:
@@ -165,7 +165,7 @@ def test_keys_alone_roll_arm_choose_and_play(browser: Browser, tmp_path: Path) -
         page.keyboard.press("Enter")
 
         expect(turn(page)).to_have_text("Yellow: roll the dice")
-        assert expected(played(start(), "=66 6@r- 6@r0 =31 3+1@r6")) == counters(page)
+        stands(page, played(start(), "=66 6@r- 6@r0 =31 3+1@r6"))
 
 
 def test_a_forced_move_is_played_by_itself_where_the_device_wants_it(browser: Browser, tmp_path: Path) -> None:
@@ -177,7 +177,7 @@ def test_a_forced_move_is_played_by_itself_where_the_device_wants_it(browser: Br
         roll(page)
 
         expect(page.locator(".log .move").last).to_contain_text("You rolled 6 5: Red came out, Red moved 5")
-        assert expected(played(start(), "=65 6@r- 5@r0")) == counters(page)
+        stands(page, played(start(), "=65 6@r- 5@r0"))
 
 
 def test_a_game_can_be_looked_back_at_ply_by_ply(browser: Browser, tmp_path: Path) -> None:
@@ -188,9 +188,9 @@ def test_a_game_can_be_looked_back_at_ply_by_ply(browser: Browser, tmp_path: Pat
 
         page.locator(".log .move").last.click()
         expect(page.locator(".rail [data-part=aside]")).to_have_text("An earlier position")
-        assert expected(played(start(), "=66 6@r- 6@r0")) == counters(page)
+        stands(page, played(start(), "=66 6@r- 6@r0"))
         page.keyboard.press("ArrowLeft")
-        assert expected(played(start(), "=66 6@r-")) == counters(page)
+        stands(page, played(start(), "=66 6@r-"))
         page.locator(".rail [data-part=live]").click()
 
-        assert expected(position) == counters(page)
+        stands(page, position)

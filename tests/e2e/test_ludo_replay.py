@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.e2e.company import company
 from tests.e2e.playing import turn
-from tests.e2e.running import QUIET, counters, expected, played, roll, start, table, tap
+from tests.e2e.running import QUIET, played, roll, stands, start, table, tap
 
 
 def test_a_game_given_up_is_replayed_ply_by_ply(browser: Browser, tmp_path: Path) -> None:
@@ -26,12 +26,12 @@ def test_a_game_given_up_is_replayed_ply_by_ply(browser: Browser, tmp_path: Path
 
         page = hall.person(**QUIET).opens(f"/t/{name}?round=1&ply=2")
 
-        assert expected(played(start(), "=63 6@r-")) == counters(page)
+        stands(page, played(start(), "=63 6@r-"))
         page.keyboard.press("ArrowRight")
-        assert expected(played(start(), "=63 6@r- 3@r0")) == counters(page)
+        stands(page, played(start(), "=63 6@r- 3@r0"))
         page.keyboard.press("Home")
         expect(turn(page)).to_have_text("Before the first move")
-        assert expected(start()) == counters(page)
+        stands(page, start())
         expect(page.locator(".log .move").first).to_contain_text("rolled 6 3: Red came out, Red moved 3")
 
 
@@ -48,5 +48,5 @@ def test_the_server_draws_each_position_of_a_replay(browser: Browser, tmp_path: 
 
         page = hall.person(java_script_enabled=False).opens(f"/t/{name}?round=1&ply=2")
 
-        assert page.locator(".board .counter[data-house=r][data-progress='0']").count() == 1
-        assert page.locator(".board .counter").count() == 8
+        expect(page.locator(".board .counter[data-house=r][data-progress='0']")).to_have_count(1)
+        expect(page.locator(".board .counter")).to_have_count(8)

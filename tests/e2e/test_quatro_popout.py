@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.company import Company, Person, company, play
 from tests.e2e.conftest import OpenPage
-from tests.e2e.playing import discs, head, moves, turn
+from tests.e2e.playing import head, lies, moves, turn
 from tests.e2e.test_quatro_boards import last_move, take, together
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -39,8 +39,7 @@ def both_see(count: int, *people: Person) -> None:
 
 def lie(person: Person, **cells: int) -> None:
     """Once nothing slips out any more, these discs lie there."""
-    expect(person.page.locator(".board [data-cell].disc")).to_have_count(len(cells))
-    assert cells == discs(person.page)
+    lies(person.page, cells)
 
 
 def test_discs_are_taken_out_with_mouse_keys_and_finger(hall_of: Company) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.company import Company, Person, company, play
-from tests.e2e.playing import discs, turn
+from tests.e2e.playing import lies, turn
 from tests.e2e.test_quatro_match import answer, score, sure
 from tests.e2e.test_rated import card, member
 
@@ -50,7 +50,7 @@ def test_partners_play_in_turn_and_are_told_apart(four: Four) -> None:
     play("dced", *four)
 
     for person in four:
-        assert {"d1": 0, "c1": 1, "e1": 0, "d2": 1} == discs(person.page)
+        lies(person.page, {"d1": 0, "c1": 1, "e1": 0, "d2": 1})
     expect(turn(four[0].page)).to_have_text("Your move")
 
 

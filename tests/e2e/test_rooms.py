@@ -101,7 +101,7 @@ def test_a_game_is_opened_played_and_counted_in_the_room(hall_of_two: Company) -
     noor.page.wait_for_url("**/t/*")
     play("abababa", noor, mira)
 
-    expect(watching.locator("#ladder .rungs li").first).to_contain_text("Noor", timeout=10_000)
+    expect(watching.locator("#ladder .rungs li").first).to_contain_text("Noor")
     expect(watching.locator("#ladder .rungs .n").first).to_have_text(re.compile("^1"))
     expect(watching.locator("#tables .desk")).to_contain_text("You win")
 
@@ -166,7 +166,7 @@ def test_unsent_text_is_kept_while_the_connection_is_cut(hall_of_two: Company) -
     say(noor.page, "are you there?")
 
     mira.context.set_offline(False)
-    expect(lines(mira.page)).to_have_text("are you there?", timeout=15_000)
+    expect(lines(mira.page)).to_have_text("are you there?")
     field.press("Enter")
 
     expect(lines(noor.page)).to_have_text(["are you there?", "still here"])
@@ -181,9 +181,11 @@ def test_whoever_writes_on_while_a_message_is_under_way_loses_and_doubles_nothin
     held = hold(mira.context, f"**{room}/**")
 
     field.press_sequentially("one")
-    field.press("Enter")
+    with mira.page.expect_request(f"**{room}/**"):
+        field.press("Enter")
     field.press_sequentially("two")
     field.press("Enter")
+    assert held
     for route in held:
         route.continue_()
     mira.context.unroute(f"**{room}/**")

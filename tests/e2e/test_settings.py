@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
 from tests.e2e.playing import discs, head, moves, my_turn, turn
-from tests.e2e.wearing import choose, drawer, flip, open_drawer, wear, worn
+from tests.e2e.wearing import choose, drawer, flip, open_drawer, wear, wears, worn
 
 SECTIONS = ["appearance", "aids", "playing", "sound", "accessibility", "language"]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -30,11 +30,11 @@ def test_the_drawer_is_worked_with_the_keys_alone(open_page: OpenPage) -> None:
     page.keyboard.press("Tab")
     with page.expect_response("**/settings"):
         page.keyboard.press("ArrowUp")
-    assert worn(page, "light") == "night"
+    wears(page, light="night")
     page.get_by_role("switch", name="Lines on the board").focus()
     with page.expect_response("**/settings"):
         page.keyboard.press("Space")
-    assert worn(page, "lines") == "off"
+    wears(page, lines="off")
     page.keyboard.press("Escape")
 
     expect(drawer(page)).to_be_hidden()
@@ -58,7 +58,7 @@ def test_settings_survive_a_reload_and_a_round_goes_on_untouched(open_page: Open
 
     assert discs(page) == before
     page.reload()
-    assert [worn(page, name) for name in ("light", "values", "sound", "motion")] == ["night", "off", "off", "less"]
+    wears(page, light="night", values="off", sound="off", motion="less")
     assert discs(page) == before
     my_turn(page)
     head(page, "a").click()
@@ -90,13 +90,13 @@ def test_what_is_not_kept_says_so_and_stays_until_it_is(open_page: OpenPage) -> 
     page.get_by_role("radio", name="Two taps").locator("..").click()
 
     expect(page.get_by_role("alert")).to_contain_text("Not saved.")
-    assert worn(page, "taps") == "always"
+    wears(page, taps="always")
     page.unroute("**/settings")
     page.get_by_role("button", name="Try again").click()
 
     expect(page.locator("[data-unsaved]")).to_be_empty()
     page.reload()
-    assert worn(page, "taps") == "always"
+    wears(page, taps="always")
 
 
 def test_buttons_and_keys_of_the_table_change_the_same_settings(open_page: OpenPage) -> None:
@@ -187,7 +187,7 @@ def test_letter_keys_can_be_switched_off_and_digits_still_drop(open_page: OpenPa
     page.keyboard.press("4")
 
     expect(page.locator(".board .disc[data-cell=d1]")).to_have_count(1)
-    assert worn(page, "lines") == "on"
+    wears(page, lines="on")
 
 
 @pytest.mark.parametrize(
@@ -250,9 +250,9 @@ def test_without_scripts_a_form_sends_its_section(open_page: OpenPage) -> None:
     page.get_by_role("switch", name="Line tally").uncheck(force=True)
     page.get_by_role("button", name="Apply").click()
 
-    assert [worn(page, name) for name in ("lines", "tally", "keys")] == ["on", "off", "on"]
+    wears(page, lines="on", tally="off", keys="on")
     page.get_by_role("button", name="Reset to usual").click()
-    assert worn(page, "tally") == "on"
+    wears(page, tally="on")
 
 
 def test_a_choice_is_kept_though_the_page_is_left_at_once(open_page: OpenPage) -> None:
@@ -264,7 +264,7 @@ def test_a_choice_is_kept_though_the_page_is_left_at_once(open_page: OpenPage) -
     page.goto(page.url.replace("playing", "sound"))
     page.reload()
 
-    assert worn(page, "taps") == "always"
+    wears(page, taps="always")
 
 
 def test_the_way_back_leads_to_the_round(open_page: OpenPage) -> None:
@@ -276,7 +276,7 @@ def test_the_way_back_leads_to_the_round(open_page: OpenPage) -> None:
 
     page.get_by_role("link", name="Back to my round").click()
 
-    assert page.url == table
+    expect(page).to_have_url(table)
 
 
 def test_the_language_is_chosen_among_the_settings(open_page: OpenPage) -> None:

@@ -33,5 +33,11 @@ def wear(page: Page, **choices: str) -> None:
     page.reload()
 
 
+def wears(page: Page, **looks: str) -> None:
+    """Wait until a page wears what was chosen."""
+    for name, value in looks.items():
+        expect(page.locator("html")).to_have_attribute(f"data-{name}", value)
+
+
 def worn(page: Page, name: str) -> str | None:
     return page.locator("html").get_attribute(f"data-{name}")
