@@ -10,7 +10,6 @@ from ludoteca.engine.ludo.appraisal import Appraisal, Asked
 from ludoteca.engine.pool import Pool
 from ludoteca.hall.pastrounds import goes_on
 from ludoteca.match.rounds import Round
-from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.rules.ludo.position import LudoPosition
 
@@ -18,12 +17,10 @@ KEPT = 64
 """So many are kept, those that were looked at last; one is some 100 kB."""
 AT_ONCE = 2
 """So many a person may have worked on at a time."""
-NOBODY = "nobody"
-"""Those whom the hall does not know share what one person may have."""
 
 
 class Appraisals:
-    """Asks the engines, behind whoever waits for a move."""
+    """Asks the engines, which lay an appraisal aside between two plies while somebody waits for a move."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
@@ -31,11 +28,12 @@ class Appraisals:
         self._coming: dict[str, asyncio.Future[Appraisal]] = {}
         self._asking: Counter[str] = Counter()
 
-    async def appraise(self, table: str, played: Round, person: PersonId | None) -> Appraisal | Refusal:
+    async def appraise(self, table: str, played: Round, by: str) -> Appraisal | Refusal:
         """The appraisal of a round of a table, worked out if need be.
 
         Refused as ``round-goes-on``; as ``no-appraisal`` where the kind of game has none; as ``too-many`` when it would
-        be the third that is worked on for this person; and as ``stale`` when the hall closes meanwhile.
+        be the third that is worked on for whoever asks, a person or an address; and as ``stale`` when the hall closes
+        meanwhile.
         """
         game, name = played.match.game, _name(table, played)
         if goes_on(played):
@@ -47,7 +45,6 @@ class Appraisals:
             return self._kept[name]
         coming = self._coming.get(name)
         if coming is None:
-            by = person or NOBODY
             if self._asking[by] >= AT_ONCE:
                 return Refusal("too-many")
             positions = tuple(one for one in game.positions if isinstance(one, LudoPosition))

