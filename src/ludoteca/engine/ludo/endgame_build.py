@@ -81,9 +81,13 @@ def _layers(sides: Mapping[tuple[int, int], Whole], out: int) -> Iterator[Whole2
     """
     for one, other in sorted(combinations_with_replacement(range(1, OUT + 1), 2), key=sum):
         for steps in range(2 * OUT * WAY + 1) if one + other <= out else ():
-            for own in range(steps // 2 + 1 if one == other else steps + 1):
-                if (one, own) in sides and (other, steps - own) in sides:
-                    yield _product(sides[one, own], sides[other, steps - own])
+            alike = [
+                _product(sides[one, own], sides[other, steps - own])
+                for own in range(steps // 2 + 1 if one == other else steps + 1)
+                if (one, own) in sides and (other, steps - own) in sides
+            ]
+            if alike:
+                yield np.concatenate(alike)
 
 
 def _product(some: Whole, others: Whole) -> Whole2:
