@@ -78,6 +78,9 @@ ROUTES = (
     # Whoever knows a table may look on, and so may have what happened there.
     Row("GET", "/t/{table}/round/{place}.txt", all_(200)),
     Row("GET", "/t/{table}/round/{place}.json", all_(200)),
+    # Of a game that goes on, nobody is told what its rolls and moves were worth.
+    Row("GET", "/t/{table}/review", all_(404)),
+    Row("GET", "/t/{table}/round/{place}/review.json", all_(404)),
     Row("POST", "/t/{table}/join", all_(303), form={}),
     Row("POST", "/t/{table}/join", all_(303), form={}, at="waiting", changes=("nobody",)),
     Row("POST", "/t/{table}/withdraw", all_(403, mover=303, other=303), form={}),
@@ -237,6 +240,8 @@ MATRIX_OF_ACTS: Sequence[tuple[Mapping[str, Any], str | None, str | None]] = (
     ({"do": "move", "action": "a"}, None, "not-your-turn"),
     ({"do": "move", "action": "z"}, "no-such-column", "not-your-turn"),
     ({"do": "roll"}, "no-dice", "no-dice"),
+    ({"do": "seat", "level": "easy"}, "not-waiting", "not-waiting"),
+    ({"do": "send-off", "player": 1}, "not-waiting", "not-waiting"),
     ({"do": "contribute", "nonce": "0123456789abcdef"}, "no-seal", "no-seal"),
     ({"do": "undo"}, "ask-first", "ask-first"),
     ({"do": "round"}, "round-not-over", "round-not-over"),
