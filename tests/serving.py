@@ -63,7 +63,8 @@ class Command:
 
     def start(self) -> None:
         """Start it and wait until it says that it is open; later starts keep the port of the first."""
-        command = [sys.executable, "-m", "ludoteca", "serve", "--port", str(self.port), "--data", str(self.folder)]
+        options = ["--port", str(self.port), "--data", str(self.folder), "--no-endgames"]
+        command = [sys.executable, "-m", "ludoteca", "serve", *options]
         self._process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env={**os.environ})
         stderr = self._stderr()
         seen: list[str] = []
