@@ -107,7 +107,7 @@ def test_a_week_of_ludo_with_a_day_a_turn(week: Week) -> None:
         jun.ask(f"/api/tables/{left}/join")
         hall.contributed(played, 2)
         expect(jun.page.locator('.player[data-player="1"] [data-part=clock] bdi')).to_have_text(
-            re.compile(r"^(1 d|23 h 59 min)$")
+            re.compile(r"^(1\sd|23\sh\s59\smin)$")
         )
         until_ = jun.page.locator(".rail [data-part=until]")
         expect(until_).to_contain_text("until ")
