@@ -41,7 +41,7 @@ def test_every_measure_has_its_row_with_its_numbers() -> None:
         "write": ("tables opened, joined, paired, set up anew", "one in 2 s"),
         "form": ("forms and calls of any kind", "15 a second"),
         "view": ("pages", "40 a second"),
-        "page": ("history, ladders, profiles, replays", "8 a second"),
+        "page": ("history, ladders, profiles, replays, reviews", "8 a second"),
         "file": ("records", "one in 2 s"),
         "data": ("an account's data", "one a minute"),
         "sign-in": ("tries to sign in", "one in 5 s"),
