@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from ludoteca.match import offers, sealing
+from ludoteca.match import offers, sealing, seats
 from ludoteca.match.clock import Clock, hold, press, release, run, stop, take_increment, turned, wound
 from ludoteca.match.control import Bank
 from ludoteca.match.events import (
@@ -41,9 +41,9 @@ from ludoteca.match.events import (
     TakenBack,
     Unreadied,
 )
-from ludoteca.match.occupant import Computer, Person, Vacant
+from ludoteca.match.occupant import Computer, Person
 from ludoteca.match.offers import Offer
-from ludoteca.match.policy import POLICIES, Scope, policy_of
+from ludoteca.match.policy import POLICIES, policy_of
 from ludoteca.match.series import OpenRounds
 from ludoteca.match.state import Corrupt, Game, Match, Setup, played, without
 from ludoteca.match.units import Millis, Player
@@ -65,9 +65,9 @@ def evolve(match: Match | None, event: Event, at: Millis) -> Match:  # noqa: PLR
         case MatchBegan():
             return _match_began(match, event, at)
         case Joined():
-            return _sat(match, event.player, Person(event.person), at)
+            return seats.taken(match, event.player, Person(event.person), at)
         case ComputerSeated(player=player, level=level):
-            return _sat(match, player, Computer(level), at)
+            return seats.taken(match, player, Computer(level), at)
         case TableClosed(reason=reason):
             return replace(match, closed=reason, offers=offers.lapsed(match.offers))
         case GameBegan():
@@ -91,7 +91,7 @@ def evolve(match: Match | None, event: Event, at: Millis) -> Match:  # noqa: PLR
             still = match.clock and stop(match.clock, at)
             return replace(match, ended=event, clock=still, offers=offers.lapsed(match.offers), since=at)
         case DroppedOut(player=player, scope=scope):
-            return _dropped_out(match, player, scope, at)
+            return seats.dropped_out(match, player, scope, at)
         case GameGivenUp():
             _playing(match)
             return replace(match, game=None)
@@ -128,13 +128,11 @@ def _around(match: Match, event: Event, at: Millis) -> Match:
         case OfferEnded(id=number, how=how):
             return replace(match, offers=offers.gone(match.offers, number, refused=how == "declined"))
         case SeatLeft(player=player):
-            return _seat_left(match, player)
+            return seats.left(match, player)
         case PresenceLost(player=player, asks_on=asks_on):
-            there = match.offers if asks_on else offers.without_rematch(match.offers, player)
-            return replace(match, absent={**match.absent, player: at}, offers=there)
+            return seats.away(match, player, at, asks_on=asks_on)
         case PresenceRegained(player=player):
-            away = {one: since for one, since in match.absent.items() if one != player}
-            return replace(match, absent=away)
+            return seats.back(match, player)
         case ClockHeld(since=since):
             return replace(match, clock=match.clock and hold(match.clock, since))
         case HallBack(since=since):
@@ -179,38 +177,6 @@ def _match_began(match: Match, event: MatchBegan, at: Millis) -> Match:
         began=at,
         moved=frozenset(),
     )
-
-
-def _sat(match: Match, player: Player, occupant: Person | Computer, at: Millis) -> Match:
-    occupants = list(match.setup.occupants)
-    if not isinstance(occupants[player], Vacant):
-        raise Corrupt(f"seat {player} is taken")
-    occupants[player] = occupant
-    setup = replace(match.setup, occupants=tuple(occupants))
-    if not setup.online:  # nobody but one person has come: alone with computers there is no clock
-        setup = replace(setup, control=None)
-    return replace(match, setup=setup, since=at, began=at)
-
-
-def _seat_left(match: Match, player: Player) -> Match:
-    occupants = list(match.setup.occupants)
-    if not match.waiting or not isinstance(occupants[player], Person | Computer):
-        raise Corrupt(f"nobody gets up from seat {player}")
-    occupants[player] = Vacant()
-    absent = {one: since for one, since in match.absent.items() if one != player}
-    seal = match.seal and sealing.without(match.seal, player)
-    return replace(match, setup=replace(match.setup, occupants=tuple(occupants)), absent=absent, seal=seal)
-
-
-def _dropped_out(match: Match, player: Player, scope: Scope, at: Millis) -> Match:
-    """The match without a player: discs stay, turns are skipped, and time runs for whoever is to move now."""
-    game, clock = match.game, match.clock
-    if match.playing is not None and player not in match.playing.out:
-        game = without(match.playing, player)
-        if clock is not None and clock.running is not None and clock.running != game.to_move:
-            clock = stop(clock, at) if game.to_move is None else run(clock, game.to_move, at)
-    out = match.out | {player} if scope is Scope.MATCH else match.out
-    return replace(match, game=game, clock=clock, out=out, ready=match.ready - {player})
 
 
 def _game_began(match: Match, event: GameBegan, at: Millis) -> Match:
