@@ -30,7 +30,7 @@ from ludoteca.match.commands import (
     Tick,
 )
 from ludoteca.match.decide import decide
-from ludoteca.match.ending import CLAIM_AFTER, next_due
+from ludoteca.match.ending import CLAIM_AFTER, WAITS, next_due
 from ludoteca.match.events import ComputerSeated, Event, MatchEnded, SeatLeft
 from ludoteca.match.evolve import evolve
 from ludoteca.match.occupant import Computer, Person, Vacant
@@ -185,6 +185,25 @@ def test_who_may_ask_is_seen_and_nobody_else() -> None:
     assert host["off"] == [THREE]
     for other in (guest, nobody):
         assert (other["seat"], other["off"]) == ([], [])
+
+
+def test_a_table_waits_no_longer_for_people_because_computers_come_and_go() -> None:
+    table = LudoTable({"seats": "3"}, joined=False)
+    opened = table.now
+    for _ in range(3):
+        table.do(SeatComputer(ONE, "easy", ONE), after=WAITS // 4)
+        table.do(SendOff(ONE, TWO))
+
+    assert next_due(table.state) == opened + WAITS
+    table.do(Tick(), after=WAITS // 4)
+    assert table.state.closed == "expired"
+
+
+def test_a_table_waits_on_for_the_others_once_somebody_has_come() -> None:
+    table = LudoTable({"seats": "3"}, joined=False)
+    table.do(Join(PEOPLE[1], ONE), after=WAITS // 2)
+
+    assert next_due(table.state) == table.now + WAITS
 
 
 def test_nobody_is_let_in_where_the_table_is_closed() -> None:

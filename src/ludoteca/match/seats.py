@@ -15,7 +15,7 @@ from ludoteca.match.units import Millis, Player
 
 
 def taken(match: Match, player: Player, occupant: Person | Computer, at: Millis) -> Match:
-    """The match once an empty seat is taken.
+    """The match once an empty seat is taken. While others are awaited a computer keeps nobody waiting for longer.
 
     Raises:
         Corrupt: somebody sits there.
@@ -27,7 +27,8 @@ def taken(match: Match, player: Player, occupant: Person | Computer, at: Millis)
     setup = replace(match.setup, occupants=tuple(occupants))
     if not setup.online:  # nobody but one person has come: alone with computers there is no clock
         setup = replace(setup, control=None)
-    return replace(match, setup=setup, since=at, began=at)
+    since = match.since if setup.waiting and isinstance(occupant, Computer) else at
+    return replace(match, setup=setup, since=since, began=at)
 
 
 def left(match: Match, player: Player) -> Match:

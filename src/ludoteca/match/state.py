@@ -121,7 +121,8 @@ class Match(Struct, frozen=True, dict=True):
     """A table: its kind, the match in progress, its score, and the game on the board.
 
     ``number`` counts the matches begun at this table. ``since`` is when the match, its
-    game or the gap behind one last began, or the match ended. ``began`` is when the match did, with nobody missing,
+    game or the gap behind one last began, or the match ended; while a seat is empty, when somebody last sat down who is
+    no computer. ``began`` is when the match did, with nobody missing,
     and no absence of the hall moves it. ``shares`` counts the drawn games of which a player has half a point;
     ``out`` are out of the match, which the others play on. ``moved`` tells who has played a ply in this match, in open
     rounds in this round; whoever takes it back has played all the same. ``absent`` tells who has been away since when.
