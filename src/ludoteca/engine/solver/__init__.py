@@ -1,0 +1,1 @@
+"""The solver of games of lines for two: scores that are exact."""

@@ -1,0 +1,78 @@
+"""Exact scores, or bounds where a search has to end before: of a position, and of many one after another."""
+
+from __future__ import annotations
+
+from ludoteca.engine.kernel import kernel, part
+from ludoteca.engine.solver.kernels.avoid import avoid
+from ludoteca.engine.solver.kernels.board import CELLS, count, landings, threats
+from ludoteca.engine.solver.kernels.forced import OPEN, played_out
+from ludoteca.engine.solver.kernels.score import HALTED, MOST, ended
+from ludoteca.engine.solver.kernels.search import search
+from ludoteca.engine.solver.kernels.shape import BLOCKED, LOSES, LYING
+from ludoteca.engine.solver.kernels.table import HIGH, LOW, NEUTRAL, NODES, Memory, Whole
+
+
+@part
+def halfway(low: int, high: int) -> int:
+    """Where to part a range in two: near a draw first, since most is decided by who wins and not when.
+
+    The idea is Pascal Pons's.
+    """
+    middle = low + (high - low) // 2
+    if middle <= 0 and -(-low // 2) < middle:
+        return -(-low // 2)
+    if middle >= 0 and high // 2 > middle:
+        return high // 2
+    return middle
+
+
+@kernel
+def window(own: int, mask: int, alpha: int, beta: int, memory: Memory) -> int:
+    """The score of an unfinished position, or a bound beyond ``alpha`` or ``beta``, which is above it."""
+    notes = memory.notes
+    plies = count(mask) - LYING
+    if LOSES:
+        return avoid(own, mask, plies, alpha, beta, memory)
+    other = own ^ mask
+    if BLOCKED:
+        other ^= int(notes[NEUTRAL])
+    mine, theirs = threats(own, mask), threats(other, mask)
+    if mine & landings(mask):
+        return ended(plies + 1)
+    value, who, full, danger, ply, sign = played_out(own, other, mask, mine, theirs, plies)
+    if value != OPEN:
+        return value
+    low, high = (alpha, beta) if sign > 0 else (-beta, -alpha)
+    value = search(who, full, danger, ply, low, high, memory)
+    return value if value == HALTED else sign * value
+
+
+@kernel
+def settle(own: int, mask: int, low: int, high: int, memory: Memory) -> None:
+    """Narrow the bounds of an unfinished position's score until they meet or it is told to end; leave them in notes."""
+    notes = memory.notes
+    plies = count(mask) - LYING
+    low, high = max(low, -ended(plies + 2 - int(LOSES))), min(high, ended(plies + 1 + int(LOSES)))
+    if plies == CELLS:
+        low, high = 0, 0
+    while low < high:
+        middle = halfway(low, high)
+        value = window(own, mask, middle, middle + 1, memory)
+        if value == HALTED:
+            break
+        if value <= middle:
+            high = max(low, min(value, middle))
+        else:
+            low = min(high, max(value, middle + 1))
+    notes[LOW], notes[HIGH] = low, high
+
+
+@kernel
+def settle_all(owns: Whole, masks: Whole, lows: Whole, highs: Whole, counts: Whole, memory: Memory) -> None:
+    """The same for many positions, with the count of positions seen for each; those left have the widest bounds."""
+    notes = memory.notes
+    for at in range(len(owns)):
+        before = notes[NODES]
+        low, high = -MOST, MOST
+        settle(owns[at], masks[at], low, high, memory)
+        lows[at], highs[at], counts[at] = notes[LOW], notes[HIGH], notes[NODES] - before

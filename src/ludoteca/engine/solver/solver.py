@@ -1,0 +1,103 @@
+"""The solver: asked for scores on one board, it remembers what it finds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ludoteca.engine.each_thread import EachThread
+from ludoteca.engine.search import bell
+from ludoteca.engine.solver.boards import kernels_for
+from ludoteca.engine.solver.desk import Desk
+from ludoteca.engine.solver.kernels.score import HALTED
+from ludoteca.engine.solver.kernels.table import BOUNDS, HIGH, LIMIT, LOW, NEUTRAL, NOTES, Memory, Whole
+from ludoteca.engine.solver.score import Bounds
+from ludoteca.engine.solver.shape import WORD, Shape
+from ludoteca.engine.stop import Stop
+
+ROWS = 1 << 22
+"""The size of the table: 32 MiB."""
+_NO_END = int(np.iinfo(np.int64).max)
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """What ends a search before the score is known: positions seen, seconds, or somebody; 0 is no bound."""
+
+    nodes: int = 0
+    seconds: float = 0
+    stop: Stop | None = None
+
+
+_WITHOUT = Limit()
+
+
+class Solver:
+    """Scores of positions on one board, with one layout of discs that are nobody's.
+
+    They are in Pascal Pons's convention: half of the cells that can be played in and one, less the discs that the
+    winner has played when he wins; positive if that is who moves. Several threads may ask at a time: they share what is
+    known.
+
+    >>> from ludoteca.rules.drop.four import FourRules
+    >>> solver, position = Solver(Shape()), FourRules().start()
+    >>> for action in FourRules().read("2252576253462244111563365343671351441"):
+    ...     position = position.apply(action)
+    >>> solver.value(Desk.of(position))
+    Bounds(low=-1, high=-1)
+    """
+
+    def __init__(self, shape: Shape, neutral: int = 0, rows: int = ROWS) -> None:
+        """``rows`` is about how many positions are remembered: a power of two, on small boards fewer."""
+        self.shape = shape
+        self.neutral = neutral
+        self._kernels = kernels_for(shape)
+        spare = WORD - 1 - BOUNDS
+        log = min(max(rows.bit_length() - 1, shape.bits - spare), shape.bits)
+        self._shift = shape.bits - log
+        self._table: Whole = np.zeros(1 << log, np.int64)
+        self._scratch: EachThread[Whole] = EachThread(lambda: np.zeros(self._kernels.scratch, np.int64))
+
+    def forget(self) -> None:
+        """Remember nothing of what was found."""
+        self._table.fill(0)
+
+    def value(self, desk: Desk, limit: Limit = _WITHOUT) -> Bounds:
+        """The score of a position that is not finished."""
+        self._check(desk)
+        most = self.shape.most
+        notes = self._within(limit, lambda memory: self._kernels.settle(desk.own, desk.mask, -most, most, memory))
+        return Bounds(int(notes[LOW]), int(notes[HIGH]))
+
+    def values(self, desks: Sequence[Desk], limit: Limit = _WITHOUT) -> tuple[list[Bounds], list[int]]:
+        """The scores of many positions, and how many positions were seen for each: quicker than one by one."""
+        for desk in desks:
+            self._check(desk)
+        owns = np.array([desk.own for desk in desks], np.int64)
+        masks = np.array([desk.mask for desk in desks], np.int64)
+        lows, highs, counts = (np.zeros(len(desks), np.int64) for _ in range(3))
+        self._within(limit, lambda memory: self._kernels.settle_all(owns, masks, lows, highs, counts, memory))
+        found = [Bounds(int(low), int(high)) for low, high in zip(lows, highs, strict=True)]
+        return found, [int(count) for count in counts]
+
+    def bound(self, desk: Desk, alpha: int, beta: int, limit: Limit = _WITHOUT) -> int | None:
+        """The score of a position, or a bound beyond ``alpha`` or ``beta``; ``None`` where the search had to end."""
+        self._check(desk)
+        found: list[int] = []
+        self._within(limit, lambda memory: found.append(self._kernels.window(desk.own, desk.mask, alpha, beta, memory)))
+        return None if found[0] == HALTED else int(found[0])
+
+    def _within(self, limit: Limit, search: Callable[[Memory], None]) -> Whole:
+        """Run a search within limits; the notes that it leaves."""
+        notes: Whole = np.zeros(NOTES, np.int64)
+        notes[LIMIT], notes[NEUTRAL] = limit.nodes or _NO_END, self.neutral
+        flag = np.frombuffer((limit.stop or Stop()).flag, dtype=np.int8)
+        with bell(limit.seconds, notes):
+            search(Memory(self._table, self._shift, self._scratch.own, notes, flag))
+        return notes
+
+    def _check(self, desk: Desk) -> None:
+        if (desk.shape, desk.neutral) != (self.shape, self.neutral):
+            raise ValueError("a position of another board")
