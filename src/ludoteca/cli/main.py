@@ -20,6 +20,7 @@ from ludoteca.cli.perft import perft
 from ludoteca.cli.play import play
 from ludoteca.cli.serve import serve
 from ludoteca.cli.show import show
+from ludoteca.cli.solve import solve
 from ludoteca.cli.verify import verify
 from ludoteca.cli.warmup import warmup
 
@@ -45,7 +46,7 @@ def ludoteca(
         typer.echo(context.get_help())
 
 
-for command in (serve, play, show, hint, arena, perft, export, verify, warmup):
+for command in (serve, play, show, solve, hint, arena, perft, export, verify, warmup):
     app.command()(command)
 app.command("import")(import_)
 app.add_typer(endgames, name="endgames")

@@ -24,13 +24,13 @@ def records_in(file: str) -> tuple[RoundRecord, ...]:
     """
     from ludoteca.match.record_file import read_file  # noqa: PLC0415  it needs all of the rules
 
-    records = read_file(_text_of(file))
+    records = read_file(text_of(file))
     if isinstance(records, Refusal):
         raise wrong(file, records)
     return records
 
 
-def _text_of(file: str) -> str:
+def text_of(file: str) -> str:
     """What is in a file, up to what is too long in any case."""
     try:
         if file == "-":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 
 from ludoteca.engine.solver.desk import Desk
@@ -15,10 +16,16 @@ _LEAST = 0.001
 """Seconds that a column is looked at in any case."""
 
 
-def analyse(position: FourPosition, solver: Solver, limit: Limit | None = None) -> Solution:
+def analyse(
+    position: FourPosition,
+    solver: Solver,
+    limit: Limit | None = None,
+    begun: Callable[[Column], None] = lambda column: None,
+) -> Solution:
     """The score of each column that takes a disc, from the left; bounds where a search has to end before.
 
-    The ``seconds`` of a limit are for all columns together, its ``nodes`` for each.
+    The ``seconds`` of a limit are for all columns together, its ``nodes`` for each. ``begun`` is told the column that
+    is looked at next.
 
     Raises:
         ValueError: the game is over.
@@ -30,6 +37,7 @@ def analyse(position: FourPosition, solver: Solver, limit: Limit | None = None) 
     scores: dict[Column, Bounds] = {}
     end = time.monotonic() + limit.seconds
     for column in sorted(cells, key=lambda one: abs(2 * one + 1 - geometry.width)):
+        begun(column)
         share = (end - time.monotonic()) / (len(cells) - len(scores)) if limit.seconds else 0
         scores[column] = _score(position, cells[column], solver, replace(limit, seconds=share and max(_LEAST, share)))
     return Solution(Desk.of(position), {column: scores[column] for column in cells})
