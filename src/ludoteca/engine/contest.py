@@ -80,9 +80,9 @@ def lone_seatings(seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _ludo() -> Native:
-    from ludoteca.engine.ludo.abreast import play_abreast  # noqa: PLC0415 - Numba loads slowly
+    from ludoteca.engine.ludo.side_by_side import play_side_by_side  # noqa: PLC0415 - Numba loads slowly
 
-    return play_abreast
+    return play_side_by_side
 
 
 class Native(Protocol):

@@ -19,8 +19,8 @@ from ludoteca.rules.ludo.setup import LudoSetup
 
 
 @dataclass(frozen=True, slots=True)
-class Games:
-    """Games that were played: who sat where, the places by seat, and how many rolls and moves each took."""
+class Results:
+    """What came of games: who sat where, the places by seat, and how many rolls and moves each took."""
 
     players: Whole2
     places: Whole2
@@ -34,12 +34,12 @@ class Games:
 
 def play_games(
     setup: LudoSetup, seatings: Sequence[Sequence[int]], groups: int, seed: int, network: Network | None = None
-) -> Games:
+) -> Results:
     """Play ``groups`` times the games that differ in who sits where, those of a group with the same dice.
 
     >>> from ludoteca.engine.ludo.kernels.players import NORMAL, RANDOM
-    >>> games = play_games(LudoSetup(), ((NORMAL, RANDOM), (RANDOM, NORMAL)), groups=200, seed=1)
-    >>> games.players.shape, games.won(NORMAL) > 0.8, games.won(NORMAL) + games.won(RANDOM)
+    >>> results = play_games(LudoSetup(), ((NORMAL, RANDOM), (RANDOM, NORMAL)), groups=200, seed=1)
+    >>> results.players.shape, results.won(NORMAL) > 0.8, results.won(NORMAL) + results.won(RANDOM)
     ((400, 2), True, 1.0)
     """
     players = np.tile(np.array(seatings, dtype=np.int64), (groups, 1))
@@ -47,4 +47,4 @@ def play_games(
     places, counts = np.zeros_like(players), np.zeros((len(players), 2), dtype=np.int64)
     scratch = room(network or network_of(setup), table_of(setup))
     play_all(np.zeros(SIZE, dtype=np.int64), setup_of(setup), players, seeds, places, counts, scratch)
-    return Games(players, places, counts[:, 0], counts[:, 1])
+    return Results(players, places, counts[:, 0], counts[:, 1])

@@ -9,17 +9,17 @@ import numpy as np
 import pytest
 
 from ludoteca.engine.contest import lone_seatings
-from ludoteca.engine.ludo import abreast
-from ludoteca.engine.ludo.abreast import play_abreast
+from ludoteca.engine.ludo import side_by_side
 from ludoteca.engine.ludo.appraisal import PAIRS
 from ludoteca.engine.ludo.computer import room
 from ludoteca.engine.ludo.desk import lay, setup_of
 from ludoteca.engine.ludo.evaluation import after_rolls
-from ludoteca.engine.ludo.kernels.abreast import luck_of
 from ludoteca.engine.ludo.kernels.board import SIZE
 from ludoteca.engine.ludo.kernels.games import play_game
 from ludoteca.engine.ludo.kernels.players import EASY, RULES
+from ludoteca.engine.ludo.kernels.side_by_side import luck_of
 from ludoteca.engine.ludo.kernels.turns import place
+from ludoteca.engine.ludo.side_by_side import play_side_by_side
 from ludoteca.engine.ludo.weights import network_of
 from ludoteca.engine.tally import Game, Tally
 from ludoteca.rules.ludo.notation import ROLLS, Roll
@@ -44,8 +44,8 @@ def told(games: list[Game]) -> list[tuple[object, ...]]:
 def test_games_side_by_side_are_those_that_are_played_alone(name: str) -> None:
     setup = start(name).setup
     around = lone_seatings(setup.seats)
-    played = list(play_abreast(rules(name), ("rules", "easy"), 12, seed=5))
-    laid = abreast._lay(list(range(12)), around, 5)
+    played = list(play_side_by_side(rules(name), ("rules", "easy"), 12, seed=5))
+    laid = side_by_side._lay(list(range(12)), around, 5)
     for at, game in enumerate(played):
         board, seated = np.zeros(SIZE, dtype=np.int64), around[at % len(around)]
         players = np.array([RULES if who == 0 else EASY for who in seated], dtype=np.int64)
@@ -57,12 +57,12 @@ def test_games_side_by_side_are_those_that_are_played_alone(name: str) -> None:
 
 
 def test_games_are_the_same_whatever_is_played_beside_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    together = list(play_abreast(rules(FOUR), ("normal", "easy"), 10, seed=1))
-    monkeypatch.setattr(abreast, "MOST", 1)
+    together = list(play_side_by_side(rules(FOUR), ("normal", "easy"), 10, seed=1))
+    monkeypatch.setattr(side_by_side, "MOST", 1)
 
-    assert told(together) == told(list(play_abreast(rules(FOUR), ("normal", "easy"), 10, seed=1)))
-    assert told(together)[:3] == told(list(play_abreast(rules(FOUR), ("normal", "easy"), 3, seed=1)))
-    assert told(together) != told(list(play_abreast(rules(FOUR), ("normal", "easy"), 10, seed=2)))
+    assert told(together) == told(list(play_side_by_side(rules(FOUR), ("normal", "easy"), 10, seed=1)))
+    assert told(together)[:3] == told(list(play_side_by_side(rules(FOUR), ("normal", "easy"), 3, seed=1)))
+    assert told(together) != told(list(play_side_by_side(rules(FOUR), ("normal", "easy"), 10, seed=2)))
     assert [game.group for game in together] == [0, 0, 0, 0, 1, 1, 1, 1, 2, 2]
 
 
@@ -83,7 +83,7 @@ def test_the_luck_of_a_roll_is_what_it_brings_beyond_the_mean_of_all(name: str) 
 @pytest.mark.parametrize(("name", "two"), [(TWO, "random"), (TWO, "rules"), (FOUR, "easy")])
 def test_both_scores_are_of_the_same_strength_and_one_is_told_more_narrowly(name: str, two: str) -> None:
     tally = Tally()
-    for game in play_abreast(rules(name), ("normal", two), 120, seed=3):
+    for game in play_side_by_side(rules(name), ("normal", two), 120, seed=3):
         tally.add(game)
     (low, high), adjusted = tally.interval, tally.adjusted
     assert adjusted is not None
@@ -99,7 +99,7 @@ def test_players_of_equal_strength_share_the_points_evenly_without_luck() -> Non
     # Both games of a pair have rolls of their own here: with the same ones they would be even for certain.
     tally, numbers = Tally(), iter(range(10**6))
     for seed, seat in ((11, 0), (12, 1)):
-        for game in islice(play_abreast(rules(TWO), ("rules", "rules"), 400, seed), seat, None, 2):
+        for game in islice(play_side_by_side(rules(TWO), ("rules", "rules"), 400, seed), seat, None, 2):
             tally.add(Game(game.points, game.played, game.moves, game.seconds, next(numbers), game.luck))
     adjusted = tally.adjusted
     assert adjusted is not None
@@ -111,4 +111,4 @@ def test_players_of_equal_strength_share_the_points_evenly_without_luck() -> Non
 
 def test_only_ludo_is_played_here() -> None:
     with pytest.raises(TypeError):
-        next(play_abreast(SETUPS[TWO].rules.start(), ("random", "random"), 1, 0))  # type: ignore[arg-type]
+        next(play_side_by_side(SETUPS[TWO].rules.start(), ("random", "random"), 1, 0))  # type: ignore[arg-type]

@@ -14,9 +14,9 @@ from ludoteca.engine.contest import lone_seatings
 from ludoteca.engine.ludo.computer import PLAYERS, room
 from ludoteca.engine.ludo.desk import setup_of
 from ludoteca.engine.ludo.endgame import table_of
-from ludoteca.engine.ludo.kernels.abreast import Games, move_all, roll_all
 from ludoteca.engine.ludo.kernels.board import HOUSES, SIZE, Whole
 from ludoteca.engine.ludo.kernels.players import RANDOM, RULES, Scratch
+from ludoteca.engine.ludo.kernels.side_by_side import Underway, move_all, roll_all
 from ludoteca.engine.ludo.kernels.turns import place
 from ludoteca.engine.ludo.weights import network_of
 from ludoteca.engine.tally import Game
@@ -30,12 +30,12 @@ MOST = 512
 """So many games at once make a call cheap."""
 
 
-def play_abreast(rules: Rules, players: tuple[str, str], games: int, seed: int) -> Iterator[Game]:
+def play_side_by_side(rules: Rules, players: tuple[str, str], games: int, seed: int) -> Iterator[Game]:
     """Games of two players, by name, the first alone in every seat once with the same rolls, and so on.
 
     >>> from ludoteca.engine.tally import Tally
     >>> tally = Tally()
-    >>> for game in play_abreast(LudoRules(), ("rules", "random"), 200, seed=1):
+    >>> for game in play_side_by_side(LudoRules(), ("rules", "random"), 200, seed=1):
     ...     tally.add(game)
     >>> tally.score > 0.65, tally.adjusted.ratio > 1
     (True, True)
@@ -62,7 +62,7 @@ def _number(name: str) -> int:
     return found[name]
 
 
-def _lay(numbers: list[int], around: tuple[tuple[int, ...], ...], seed: int) -> Games:
+def _lay(numbers: list[int], around: tuple[tuple[int, ...], ...], seed: int) -> Underway:
     """The games of those numbers before their first roll."""
     seats = len(around)
     many = len(numbers)
@@ -73,11 +73,11 @@ def _lay(numbers: list[int], around: tuple[tuple[int, ...], ...], seed: int) -> 
         digest = sha256(f"{seed} {number // seats}".encode()).digest()
         seeds[at] = int.from_bytes(digest[:8], "big", signed=True)
     boards, counts = np.zeros((many, SIZE), dtype=np.int64), np.zeros((many, 3), dtype=np.int64)
-    return Games(boards, seated, seeds, counts, np.zeros(many, dtype=np.int64), np.zeros(many))
+    return Underway(boards, seated, seeds, counts, np.zeros(many, dtype=np.int64), np.zeros(many))
 
 
 def _play(
-    games: Games, setup: Whole, players: tuple[int, int], scratch: Scratch, first: int = 0, around: int = 1
+    games: Underway, setup: Whole, players: tuple[int, int], scratch: Scratch, first: int = 0, around: int = 1
 ) -> Iterator[Game]:
     """Play them to their ends; the time of a player is shared out by moves."""
     seconds = [0.0, 0.0]

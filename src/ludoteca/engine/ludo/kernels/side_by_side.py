@@ -1,6 +1,7 @@
 """Games played side by side: all that have to roll do, then all in which one player is to move, then the other.
 
-So the time of each player can be told apart, and a call is worth its costs.
+So the time of each player can be told apart, and a call is worth its costs. They are the games that
+``play_game`` plays, roll by roll and move by move.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from ludoteca.engine.ludo.kernels.players import Scratch, pick
 FIRST_PLACE = 1
 
 
-class Games(NamedTuple):
-    """Games in a row: boards, who sits where (0 or 1), seeds, and what has come of each so far.
+class Underway(NamedTuple):
+    """Games that are being played: boards, who sits where (0 or 1), seeds, and what has come of each so far.
 
     ``counts`` are rolls and the moves of both players, ``marks`` a word that differs where plies do, and ``luck`` what
     rolls have brought the seat of player 0, of which each game has one.
@@ -48,7 +49,7 @@ def luck_of(board: Whole, setup: Whole, seat: int, one: int, other: int, scratch
 
 
 @kernel
-def roll_all(games: Games, setup: Whole, scratch: Scratch) -> int:
+def roll_all(games: Underway, setup: Whole, scratch: Scratch) -> int:
     """Roll wherever a roll is due, as long as nothing can be moved with it; how many games go on."""
     going = 0
     for game in range(len(games.seeds)):
@@ -71,7 +72,7 @@ def roll_all(games: Games, setup: Whole, scratch: Scratch) -> int:
 
 
 @kernel
-def move_all(games: Games, setup: Whole, who: int, player: int, scratch: Scratch) -> None:
+def move_all(games: Underway, setup: Whole, who: int, player: int, scratch: Scratch) -> None:
     """Play the dice in hand wherever it is the turn of ``who``, as ``player`` does."""
     for game in range(len(games.seeds)):
         board = games.boards[game]
