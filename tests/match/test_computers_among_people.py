@@ -1,248 +1,40 @@
-"""Computers that people let sit down beside them: who may, what they go along with, and what they decide nothing of."""
+"""Computers among several people: what they go along with, and what they decide nothing of."""
 
 from __future__ import annotations
 
 import random
 
-import pytest
-
 from ludoteca.hall.affairs import can
 from ludoteca.hall.awaited import runs_out
-from ludoteca.ladder.verdict import verdict
 from ludoteca.match.clock import left_at
 from ludoteca.match.commands import (
     Answer,
     Claim,
-    Close,
-    Command,
     Contribute,
     Hold,
     Join,
     Leave,
-    Move,
-    Open,
     Propose,
     Ready,
     Resign,
     Roll,
     SeatComputer,
-    SendOff,
     Tick,
 )
-from ludoteca.match.decide import decide
-from ludoteca.match.ending import CLAIM_AFTER, WAITS, next_due
-from ludoteca.match.events import ComputerSeated, Event, MatchEnded, SeatLeft
-from ludoteca.match.evolve import evolve
-from ludoteca.match.occupant import Computer, Person, Vacant
+from ludoteca.match.ending import CLAIM_AFTER, next_due
+from ludoteca.match.events import MatchEnded
+from ludoteca.match.occupant import Computer
 from ludoteca.match.offers import What
-from ludoteca.match.policy import POLICIES, Scope
+from ludoteca.match.policy import Scope
 from ludoteca.match.record import record_of
 from ludoteca.match.rounds import rounds
-from ludoteca.match.state import Match
-from ludoteca.match.units import Millis, Player
-from ludoteca.rules.catalogue import KINDS
-from ludoteca.rules.game import Action, Chance, Refusal
-from tests.match.ludo import FOUR, ONE, PEOPLE, THREE, TWO, LudoTable
+from ludoteca.match.units import Millis
+from ludoteca.rules.game import Action, Chance
+from tests.match.computers import ALL_HOUSED, HOUR, Table, code, ludo
+from tests.match.ludo import FOUR, ONE, PEOPLE, THREE, TWO
 
-ALL_HOUSED = "=54"
-"""A roll that nobody can use as long as all counters are in their houses: the turn passes."""
-HOUR = 3_600_000
 SOMEBODY_FIRST = 8
 """With these lots a person is home first."""
-
-
-def code(refusal: object) -> str | None:
-    return refusal.code if isinstance(refusal, Refusal) else None
-
-
-def ludo(seats: int, *computers: int, **options: str) -> LudoTable:
-    """A table of Ludo where everybody has sat down in order, computers as those players."""
-    table = LudoTable({"seats": str(seats), **options}, joined=False)
-    for player in range(1, seats):
-        if player in computers:
-            table.do(SeatComputer(ONE, "easy", ONE))
-        else:
-            table.do(Join(PEOPLE[player], ONE))
-    return table
-
-
-class Table:
-    """A match of another kind that goes on by commands at moments."""
-
-    def __init__(self, kind: str, *, room: str = "") -> None:
-        self.now = 1_000_000
-        self.match: Match | None = None
-        self.log: list[tuple[Millis, Event]] = []
-        vacant = (Vacant(),) * {"quatro/three": 2, "quatro/teams": 3}.get(kind, 1)
-        clock = POLICIES[kind].controls[-1]
-        options = KINDS[kind].complete({})
-        self.do(Open(kind, options, (Person(PEOPLE[0]), *vacant), None, ONE, control=clock, room=room))
-
-    @property
-    def state(self) -> Match:
-        assert self.match is not None
-        return self.match
-
-    def ask(self, command: Command, after: int = 0) -> Refusal | None:
-        self.now += after
-        events = decide(self.match, command, Millis(self.now))
-        if isinstance(events, Refusal):
-            return events
-        for event in events:
-            self.match = evolve(self.match, event, Millis(self.now))
-            self.log.append((Millis(self.now), event))
-            if self.match.computers:
-                assert verdict(event, self.match) is None
-        return None
-
-    def do(self, command: Command, after: int = 0) -> None:
-        assert self.ask(command, after) is None
-
-    def play(self, text: str) -> None:
-        for column in text.split():
-            mover = self.state.to_move
-            assert mover is not None
-            self.do(Move(mover, Action(column)))
-
-
-# Sitting down, and being sent off
-
-
-def test_the_host_lets_a_computer_sit_down_and_the_match_begins_with_the_last_seat() -> None:
-    table = LudoTable({"seats": "3"}, joined=False)
-
-    table.do(SeatComputer(ONE, "normal", TWO))
-    assert table.state.waiting
-    assert table.state.setup.occupants == (Person(PEOPLE[0]), Computer("normal"), Vacant())
-    table.do(Join(PEOPLE[1], THREE))
-
-    assert table.state.playing is not None
-    assert table.mover == THREE
-    assert table.state.online
-    assert table.state.clock is not None
-
-
-def test_a_computer_that_takes_the_last_seat_begins_the_match_too() -> None:
-    table = LudoTable({"seats": "3"}, joined=False)
-    table.do(Join(PEOPLE[1], THREE))
-
-    table.do(SeatComputer(ONE, "easy", THREE))
-
-    assert table.mover == THREE
-    assert [ComputerSeated(THREE, "easy")] == [event for event in table.log if isinstance(event, ComputerSeated)]
-
-
-def test_a_computer_is_sent_off_while_others_are_awaited_and_somebody_else_may_sit_there() -> None:
-    table = LudoTable({"seats": "3"}, joined=False)
-    table.do(SeatComputer(ONE, "easy", ONE))
-    table.do(SendOff(ONE, TWO))
-
-    assert table.state.setup.occupants[1] == Vacant()
-    assert table.log[-1] == SeatLeft(TWO)
-    table.do(SeatComputer(ONE, "normal", ONE))
-    table.do(SendOff(ONE, TWO))
-    table.do(Join(PEOPLE[1], ONE))
-    table.do(SeatComputer(ONE, "normal", ONE))
-    assert table.state.setup.occupants[1:] == (Person(PEOPLE[1]), Computer("normal"))
-
-
-def test_nobody_is_sent_off_who_is_no_computer_or_once_the_match_has_begun() -> None:
-    table = LudoTable({"seats": "3"}, joined=False)
-    table.do(Join(PEOPLE[1], ONE))
-
-    assert code(table.ask(SendOff(ONE, TWO))) == "no-computer-there"
-    assert code(table.ask(SendOff(ONE, THREE))) == "no-computer-there"
-    assert code(table.ask(SendOff(ONE, Player(9)))) == "no-computer-there"
-    table.do(SeatComputer(ONE, "easy", ONE))
-    assert code(table.ask(SendOff(ONE, THREE))) == "not-waiting"
-    assert code(table.ask(SeatComputer(ONE, "easy", ONE))) == "not-waiting"
-
-
-def test_only_the_host_asks_for_computers_but_in_a_room_whoever_sits_there() -> None:
-    for room, refused in (("", "not-host"), ("room", None)):
-        table = Table("quatro/three", room=room)
-        table.do(Join(PEOPLE[1], ONE))
-
-        assert code(table.ask(SeatComputer(TWO, "easy", ONE))) == refused
-
-    table = Table("quatro/teams", room="room")
-    table.do(Join(PEOPLE[1], ONE))
-    table.do(SeatComputer(TWO, "easy", ONE))
-    table.do(SendOff(TWO, THREE))
-    assert table.state.setup.occupants[2] == Vacant()
-
-
-def test_who_may_ask_is_seen_and_nobody_else() -> None:
-    table = LudoTable({"seats": "4"}, joined=False)
-    table.do(Join(PEOPLE[1], ONE))
-    table.do(SeatComputer(ONE, "easy", ONE))
-
-    host, guest, nobody = (can(table.state, held, Millis(table.now)) for held in ((ONE,), (TWO,), ()))
-
-    levels = host["seat"]
-    assert isinstance(levels, list)
-    assert levels[:2] == ["easy", "normal"]
-    assert host["off"] == [THREE]
-    for other in (guest, nobody):
-        assert (other["seat"], other["off"]) == ([], [])
-
-
-def test_a_table_waits_no_longer_for_people_because_computers_come_and_go() -> None:
-    table = LudoTable({"seats": "3"}, joined=False)
-    opened = table.now
-    for _ in range(3):
-        table.do(SeatComputer(ONE, "easy", ONE), after=WAITS // 4)
-        table.do(SendOff(ONE, TWO))
-
-    assert next_due(table.state) == opened + WAITS
-    table.do(Tick(), after=WAITS // 4)
-    assert table.state.closed == "expired"
-
-
-def test_a_table_waits_on_for_the_others_once_somebody_has_come() -> None:
-    table = LudoTable({"seats": "3"}, joined=False)
-    table.do(Join(PEOPLE[1], ONE), after=WAITS // 2)
-
-    assert next_due(table.state) == table.now + WAITS
-
-
-def test_nobody_is_let_in_where_the_table_is_closed() -> None:
-    table = LudoTable({"seats": "3"}, joined=False)
-    table.do(Close(ONE))
-
-    assert code(table.ask(SeatComputer(ONE, "easy", ONE))) == "not-waiting"
-
-
-# Alone with computers
-
-
-@pytest.mark.parametrize("kind", ["ketafors", "quatro/classic", "four"])
-def test_one_person_and_a_computer_play_without_a_clock_as_against_the_computer(kind: str) -> None:
-    table = Table(kind)
-    table.do(SeatComputer(ONE, "easy", ONE))
-    state = table.state
-
-    assert not state.online
-    assert state.playing is not None
-    assert state.setup.control is None
-    assert state.clock is None
-    assert next_due(state) is None
-    assert code(table.ask(Leave(ONE))) == "not-online"
-    assert can(state, (ONE,), Millis(table.now))["leave"] is False
-
-
-def test_one_person_gets_ready_alone_for_the_second_game() -> None:
-    table = Table("quatro/classic")
-    table.do(SeatComputer(ONE, "easy", ONE))
-    table.play("a b a b a b a")
-
-    assert table.state.over
-    table.do(Ready(ONE))
-    assert table.state.playing is not None
-    assert table.state.playing.number == 2
-
-
-# Among several people
 
 
 def test_computers_bring_nothing_to_the_dice() -> None:
