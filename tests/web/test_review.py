@@ -60,6 +60,21 @@ def record(seats: int = 2, houses: str = "one", *, over: bool = True) -> RoundRe
     )
 
 
+def resigned() -> RoundRecord:
+    """A round of Ketafors."""
+    return RoundRecord(
+        kind="ketafors",
+        options={"board": "7x6", "goal": "race", "target": 20},
+        players=(Who("local", "Inês"), Who("local", "Jun")),
+        order=(0, 1),
+        round=1,
+        at=1_796_039_530,
+        moves=tuple(Action(column) for column in "aeb"),
+        result=Result((0,), "resigned"),
+        scores=(0, 0),
+    )
+
+
 def put(client: TestClient, *rounds: RoundRecord) -> str:
     async def work(hall: Hall) -> str:
         return str(await put_records(hall.store, rounds))
@@ -187,17 +202,7 @@ def test_nothing_is_told_of_a_game_that_goes_on(client: TestClient, lang: str, w
 
 def test_a_game_left_unfinished_and_other_games_have_no_such_page(client: TestClient) -> None:
     unfinished = put(client, record(over=False))
-    other = RoundRecord(
-        kind="ketafors",
-        options={"board": "7x6", "goal": "race", "target": 20},
-        players=(Who("local", "Inês"), Who("local", "Jun")),
-        order=(0, 1),
-        round=1,
-        at=1_796_039_530,
-        moves=tuple(Action(column) for column in "aeb"),
-        result=Result((0,), "resigned"),
-        scores=(0, 0),
-    )
+    other = resigned()
 
     codes = [client.get(f"/t/{table}/round/1/review.json").json()["code"] for table in (unfinished, put(client, other))]
 
@@ -206,6 +211,9 @@ def test_a_game_left_unfinished_and_other_games_have_no_such_page(client: TestCl
 
 
 def test_the_replay_leads_there_and_a_replay_of_other_games_does_not(client: TestClient) -> None:
-    table = put(client, record())
+    ludo, ketafors = (client.get(f"/t/{put(client, one)}?round=1") for one in (record(), resigned()))
 
-    assert f'href="/t/{table}/review?round=1"' in client.get(f"/t/{table}?round=1").text
+    assert re.search(r'href="/t/\w+/review\?round=1"', ludo.text)
+    assert ketafors.status_code == 200
+    assert 'class="table replay"' in ketafors.text
+    assert "/review" not in ketafors.text
