@@ -8,6 +8,7 @@ import threading
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from ludoteca.hall.hall import Hall, open_hall
 from ludoteca.hall.porter import Hasher
@@ -33,6 +34,30 @@ class StillClock:
         async with self._moved:
             self._now = Millis(self._now + span)
             self._moved.notify_all()
+
+
+RESTS = {"StillClock.until", "Event.wait", "wait"}
+"""What a task waits in that nothing but time or somebody else's work goes on with."""
+
+
+async def at_rest() -> None:
+    """Wait until every other task has come as far as it can without the clock: none waits for a thread."""
+    quiet = 0
+    async with asyncio.timeout(60):
+        while quiet < 3:  # whoever comes to rest may have woken somebody
+            others = asyncio.all_tasks() - {asyncio.current_task()}
+            quiet = quiet + 1 if all(map(_rests, others)) else 0
+            await asyncio.sleep(0 if quiet else 0.001)
+
+
+def _rests(task: asyncio.Task[Any]) -> bool:
+    awaited: Any = task.get_coro()
+    names = set()
+    while (code := getattr(awaited, "cr_code", None)) is not None:
+        names.add(code.co_qualname)
+        awaited = awaited.cr_await
+    waiter = getattr(task, "_fut_waiter", None)  # none: it is about to go on
+    return waiter is not None and not waiter.done() and not names.isdisjoint(RESTS)
 
 
 class LastLot:

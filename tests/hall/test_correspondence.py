@@ -22,7 +22,7 @@ from ludoteca.match.units import DAY, Millis, PersonId
 from ludoteca.store.database import sqlite_url
 from tests.hall.dicing import Loaded
 from tests.hall.gathering import granted
-from tests.hall.standing import LastLot, StillClock
+from tests.hall.standing import LastLot, StillClock, at_rest
 
 MIRA, JUN = PersonId("mira"), PersonId("jun")
 HOUR = 3_600_000
@@ -41,9 +41,9 @@ class Days:
         clock = StillClock()
         clock._now = Millis(self.now)
         async with open_hall(sqlite_url(self.folder), clock, LastLot(), Millis(0), dice=Loaded()) as hall:
-            await settled()
+            await at_rest()
             await work(hall, clock)
-            await settled()
+            await at_rest()
             if crash:
                 hall.tables.act = lambda *_: asyncio.sleep(0)  # type: ignore[method-assign,assignment,return-value]
         self.now = clock.now()
@@ -54,16 +54,10 @@ class Days:
         granted(await hall.tables.act(table, origin, None, lambda match: command_of(what, match, who, hall.lots)))
 
 
-async def settled() -> None:
-    """Let everything come to rest that has been noticed."""
-    for _ in range(60):
-        await asyncio.sleep(0.002)
-
-
 async def back(clock: StillClock) -> None:
     """Let the clocks run again that stood still since the hall was closed."""
     await clock.step(GRACE)
-    await settled()
+    await at_rest()
 
 
 def wish(clock: str = "1d/move", **more: str) -> Wish:
@@ -102,11 +96,11 @@ def test_a_turn_lasts_as_long_as_it_should_through_restarts_and_ends_though_nobo
         async def end(hall: Hall, still: StillClock) -> None:
             await back(still)
             await still.step(span // 4 - GRACE - 1)
-            await settled()
+            await at_rest()
             assert not (await match_at(hall, tables[0])).ended
             hall.tables._shelf.drop(tables[0])  # nobody has looked at it for a while
             await still.step(2 * GRACE + 1)
-            await settled()
+            await at_rest()
             ended = (await match_at(hall, tables[0])).ended
             assert ended is not None
             assert ((0,), "time") == (ended.winners, ended.reason)
@@ -130,7 +124,7 @@ def test_nobody_is_charged_for_being_away_for_a_week_where_a_day_is_given(tmp_pa
             (table,) = tables
             await back(still)
             await still.step(DAY - HOUR)
-            await settled()
+            await at_rest()
             match = await match_at(hall, table)
             assert match.to_move is not None
             who = match.people[match.to_move]
@@ -225,10 +219,10 @@ def test_where_a_day_is_given_nobody_has_to_stay_until_somebody_sits_down(tmp_pa
             for clock in ("1h/move", "1d/move"):
                 stream = granted(await hall.lobby.open(wish(clock, listed="yes"), Origin(MIRA, f"open-{clock}")))
                 tables[clock] = stream.table
-            await settled()
+            await at_rest()
             for _ in range(3):
                 await still.step(AWAY_AFTER + CLOSED_AFTER)
-                await settled()
+                await at_rest()
             assert ["closed" if (await match_at(hall, one)).closed else "open" for one in tables.values()] == [
                 "closed",
                 "open",
@@ -236,7 +230,7 @@ def test_where_a_day_is_given_nobody_has_to_stay_until_somebody_sits_down(tmp_pa
 
         async def sit_down(hall: Hall, still: StillClock) -> None:
             await still.step(WAITS)
-            await settled()
+            await at_rest()
             assert [tables["1d/move"]] == [stream.table for stream in await hall.lobby.challenges()]
             found = granted(await hall.lobby.pair(wish("1d/move", listed="yes"), Origin(JUN, "pair")))
             assert tables["1d/move"] == found.table
@@ -256,10 +250,10 @@ def test_a_table_with_a_day_a_turn_waits_a_week_for_somebody(tmp_path: Path) -> 
         async def wait(hall: Hall, still: StillClock) -> None:
             stream = granted(await hall.tables.open(wish().open(MIRA, hall.lots), Origin(MIRA, "open")))
             await still.step(WAITS_BY_POST - 1)
-            await settled()
+            await at_rest()
             assert (await match_at(hall, stream.table)).closed is None
             await still.step(1)
-            await settled()
+            await at_rest()
             assert (await match_at(hall, stream.table)).closed == "expired"
 
         await days.open(wait)
@@ -286,7 +280,7 @@ def test_the_next_game_of_a_series_may_be_started_for_as_long_as_a_turn_lasts(tm
 
         async def start(hall: Hall, still: StillClock) -> None:
             await still.step(4 * HOUR - 1)
-            await settled()
+            await at_rest()
             await days.ask(hall, tables[0], JUN, AskReady())
             match = await match_at(hall, tables[0])
             assert match.playing is not None
@@ -308,11 +302,11 @@ def test_another_match_may_be_agreed_on_days_later_by_whoever_was_away(tmp_path:
             tables.append(await table_of(hall))
             await days.ask(hall, tables[0], JUN, AskResign(Scope.GAME))
             with hall.presence.at(tables[0], MIRA):
-                await settled()
+                await at_rest()
                 await days.ask(hall, tables[0], MIRA, AskOffer(What.REMATCH))
             for _ in range(3):
                 await still.step(AWAY_AFTER)
-                await settled()
+                await at_rest()
 
         async def accept(hall: Hall, still: StillClock) -> None:
             await still.step(2 * DAY)

@@ -13,8 +13,9 @@ from ludoteca.hall.asks import Ask, AskLeave, AskMove, AskResign, AskRoll, AskSe
 from ludoteca.hall.due import GRACE
 from ludoteca.hall.hall import Hall, open_hall
 from ludoteca.hall.setups import Wish, read_fields
-from ludoteca.hall.stream import Origin, Stream
+from ludoteca.hall.stream import HALL, Origin, Stream
 from ludoteca.hall.tables import Done
+from ludoteca.match.commands import Tick
 from ludoteca.match.occupant import Computer
 from ludoteca.match.policy import Scope
 from ludoteca.match.state import Match
@@ -25,7 +26,7 @@ from ludoteca.store.matches import Wanted
 from tests.hall.dicing import Loaded
 from tests.hall.gathering import code, granted, members, room_of
 from tests.hall.gathering import scene as gathered
-from tests.hall.standing import LastLot, Plain, StillClock, hall_in
+from tests.hall.standing import LastLot, Plain, StillClock, at_rest, hall_in
 
 MIRA, JUN, ANA = PersonId("mira"), PersonId("jun"), PersonId("ana")
 
@@ -198,8 +199,9 @@ def test_kbot_never_runs_out_of_time_however_long_it_is_kept(tmp_path: Path, con
         assert stream.match.to_move == 2  # its pace is for ever here
 
         await clock.step(3_600_000)
-        await asyncio.sleep(0)
+        await at_rest()
 
+        assert code(await hall.tables.act(stream.table, HALL, None, lambda _: Tick())) == "nothing-new"
         assert stream.match.ended is None
         assert stream.match.out == frozenset()
         assert stream.match.to_move == 2
