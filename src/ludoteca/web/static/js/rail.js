@@ -99,17 +99,17 @@ export class Slot {
     else if (advice === "thinking") this.#fill("idle", make("p", { class: "said" }, t("Looking for a hint…")));
     else if (advice && ends === told) this.#advise(advice);
     else if (tip && asked === told) this.#teach(tip);
-    else if (asked === `again ${view.seq}`) this.#fill("ask", icon(sign(view)), pair(extra.over?.(view) || endingLine(view) || turnLine(view), againLine(view)), ...this.#ways(view), armed(t("Play again"), () => import("./again.js").then(({ playAgain }) => playAgain(view))));
+    else if (asked === `again ${view.seq}`) this.#fill("ask", icon(sign(view)), pair(extra.over?.(view) || endingLine(view) || turnLine(view), againLine(view)), ...this.#ways(view, armed(t("Play again"), () => import("./again.js").then(({ playAgain }) => playAgain(view)))));
     else {
       const [first, second] = extra.between?.(view) ?? [roundLine(view), starterLine(view)];
-      this.#fill("ask", icon(sign(view)), pair(first ?? "", second ?? ""), ...this.#ways(view), armed(extra.between ? t("Next game") : t("New round"), this.#asks.round));
+      this.#fill("ask", icon(sign(view)), pair(first ?? "", second ?? ""), ...this.#ways(view, armed(extra.between ? t("Next game") : t("New round"), this.#asks.round)));
     }
   }
 
-  /** Where a game that is over may be looked at. @param {View} view */
-  #ways(view) {
+  /** What comes next, and where a game that is over may be looked at. @param {View} view @param {Element} next */
+  #ways(view, next) {
     const href = extra.review?.(view);
-    return href ? [make("a", { class: "button", href }, t("Review"))] : [];
+    return href ? [make("div", { class: "answers" }, next, make("a", { class: "button bare", href }, t("Review")))] : [next];
   }
 
   /** Fetches the captions, once. */
@@ -141,6 +141,7 @@ export class Slot {
   /** @param {string} state @param {Element[]} children */
   #fill(state, ...children) {
     this.#slot.dataset.state = state;
+    this.#slot.toggleAttribute("data-many", children.at(-1)?.className === "answers");
     this.#slot.replaceChildren(...children);
     if (state === "ask") bring(this.#slot);
   }

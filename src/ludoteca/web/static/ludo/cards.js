@@ -1,6 +1,6 @@
 /** The players' cards: counters home, steps to go; and the names on the houses. */
 
-import { part, say } from "../js/dom.js";
+import { need, part, say } from "../js/dom.js";
 import { t, tn } from "../js/i18n.js";
 import { playerName } from "../js/sentences.js";
 import { token } from "./drawing.js";
@@ -40,6 +40,11 @@ export class Cards {
     const out = !!view.players[player]?.out;
     card.toggleAttribute("data-out", out);
     const who = view.players[player];
+    const places = view.players.length > 2 ? view.match.ended?.places : null;
+    if (!view.online) {
+      card.dataset.there = places ? "place" : "";
+      say(need(card, ".there"), places ? t("Place {n}", { n: places[player] ?? 1 }) : "");
+    }
     const name = card.querySelector(".name bdi");
     if (name && who && !view.online) say(name, playerName(who));
     [...part(card, "pips").children].forEach((pip, index) => pip.classList.toggle("full", index < home));
