@@ -31,10 +31,20 @@ export function playerName(player) {
   return player?.who === "computer" ? t("Computer") : t("Player");
 }
 
+/** The same where several computers play, and one has to be told from another. @param {Player | undefined} player */
+export function fullName(player) {
+  return (player && extra.apart?.(player)) ?? playerName(player);
+}
+
+/** Whether it is the computer, and no other is. @param {Player | undefined} player */
+export function isTheComputer(player) {
+  return player?.who === "computer" && !player.name && !extra.apart?.(player);
+}
+
 /** Whoever plays with a player, by colour where partners share one. @param {View} view @param {number | null | undefined} player */
 export function sideName({ board, players }, player) {
   const found = players[player ?? 0];
-  return arePairs(board) ? colourName(found?.colour ?? 0) : playerName(found);
+  return arePairs(board) ? colourName(found?.colour ?? 0) : fullName(found);
 }
 
 /** @param {View} view */
@@ -44,7 +54,7 @@ export function turnLine(view) {
   if (view.waiting) return t("Waiting for somebody");
   if (view.turn === view.you) return t("Your move");
   const player = view.players[view.turn ?? 0];
-  return player?.who === "computer" && !player.name ? t("Computer to move") : t("{name} to move", { name: playerName(player) });
+  return isTheComputer(player) ? t("Computer to move") : t("{name} to move", { name: fullName(player) });
 }
 
 /** @param {View} view */
@@ -63,7 +73,7 @@ function resultLine(view) {
   if (winner === null) return t("Draw");
   if (hasWon(view, view.you)) return t("You win");
   const player = view.players[winner];
-  return player?.who === "computer" && !player.name ? t("Computer wins") : t("{name} wins", { name: sideName(view, winner) });
+  return isTheComputer(player) ? t("Computer wins") : t("{name} wins", { name: sideName(view, winner) });
 }
 
 /** @param {View} view */

@@ -25,6 +25,7 @@ import { extra } from "./state.js";
  * @property {(board: Board, drawn: HTMLElement, view: View) => void} furnish
  * @property {(view: View, player: number) => string} side what a player's side is called where it is no colour of a disc
  * @property {(player: import("./types.js").Player) => string} unnamed what a player without a name is called on a shared device
+ * @property {(player: import("./types.js").Player) => string | null} apart what a computer is called where several play
  * @property {() => Promise<import("./ears.js").Sounding>} sounds
  * @property {(view: View) => string | null} review the page of a game that is over, where there is one
  */

@@ -3,7 +3,7 @@
 import { gameTitle, matchLine, scoreText } from "../js/games.js";
 import { readData } from "../js/dom.js";
 import { t } from "../js/i18n.js";
-import { playerName } from "../js/sentences.js";
+import { fullName, playerName } from "../js/sentences.js";
 import { extra, hasWon } from "../js/state.js";
 import { housesLine, inSeat } from "./words.js";
 
@@ -14,7 +14,7 @@ import { housesLine, inSeat } from "./words.js";
 const ludo = (view) => /** @type {View} */ (/** @type {unknown} */ (view));
 
 /** Houses stay with their seats; who has which seat changes. */
-const { board } = /** @type {View} */ (readData("view"));
+const { board, players: { length: many } } = /** @type {View} */ (readData("view"));
 
 Object.assign(extra, { title: gameTitle, score: scoreText });
 
@@ -24,12 +24,13 @@ extra.review = ({ outcome, plies, rounds, table }) => (outcome && table && round
 extra.plays = (view) => (view.you === null ? null : t("You have {houses}", { houses: housesLine(ludo(view), view.you) }));
 extra.side = (view, player) => housesLine(ludo(view), player);
 extra.unnamed = ({ seat }) => inSeat(board, seat);
+extra.apart = (player) => (many > 2 && player.who === "computer" ? t("{name} ({houses})", { name: playerName(player), houses: inSeat(board, player.seat) }) : null);
 extra.sounds = () => import("./sounds.js").then(({ Running }) => new Running());
 
 extra.ended = ({ outcome, players, you }) => {
   if (outcome?.reason === "last") return t("The others are out.");
   if (outcome?.reason !== "home" || outcome.winner === null) return null;
-  return outcome.winner === you ? t("All your counters are home.") : t("All counters of {name} are home.", { name: playerName(players[outcome.winner]) });
+  return outcome.winner === you ? t("All your counters are home.") : t("All counters of {name} are home.", { name: fullName(players[outcome.winner]) });
 };
 
 extra.between = (view) => {

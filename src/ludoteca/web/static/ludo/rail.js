@@ -3,7 +3,7 @@
 import { part, renew, say } from "../js/dom.js";
 import { gameTitle } from "../js/games.js";
 import { t } from "../js/i18n.js";
-import { asideLine, playerName, turnLine } from "../js/sentences.js";
+import { asideLine, fullName, isTheComputer, turnLine } from "../js/sentences.js";
 import { hasWon, isShared } from "../js/state.js";
 import { tokens } from "./cards.js";
 import { housesOf } from "./fold.js";
@@ -64,12 +64,12 @@ export function turn(view, armed) {
   const own = view.turn !== null && view.turn === view.you;
   const both = view.legal[0]?.dice.length === 2 ? view.legal[0].dice.join("+") : null;
   const d = both ?? armed;
-  const name = playerName(player);
+  const name = fullName(player);
   if (view.can.roll) return own ? t("Your turn: roll the dice") : t("{name}: roll the dice", { name });
   if (view.can.move && d !== null) return own ? t("Your turn: tap a counter for the {d}", { d }) : t("{name}: tap a counter for the {d}", { name, d });
   if (own) return t("Your turn");
-  if (view.legal.length) return player?.who === "computer" && !player.name ? t("Computer to move") : t("{name} to move", { name });
-  return player?.who === "computer" && !player.name ? t("Computer to roll") : t("{name} to roll", { name });
+  if (view.legal.length) return isTheComputer(player) ? t("Computer to move") : t("{name} to move", { name });
+  return isTheComputer(player) ? t("Computer to roll") : t("{name} to roll", { name });
 }
 
 /** Which houses the person has. @param {View} view */

@@ -1,7 +1,7 @@
 /** What is said of choices and of what they were worth. */
 
 import { t } from "../js/i18n.js";
-import { playerName } from "../js/sentences.js";
+import { fullName } from "../js/sentences.js";
 import { ringSquare } from "./places.js";
 import { diceText, houseName, inARow } from "./words.js";
 
@@ -38,5 +38,5 @@ function square(house, progress) {
 
 /** How likely each player wins. @param {View} view @param {number[]} chances */
 export function chanceLine(view, chances) {
-  return inARow(view.players.map((player, index) => `\u2068${playerName(player)}\u2069 ${percent(chances[index] ?? 0, { exact: false })}`));
+  return inARow(view.players.map((player, index) => `\u2068${fullName(player)}\u2069 ${percent(chances[index] ?? 0, { exact: false })}`));
 }

@@ -2,7 +2,7 @@
 
 import { make, part, say } from "../js/dom.js";
 import { t } from "../js/i18n.js";
-import { playerName } from "../js/sentences.js";
+import { fullName } from "../js/sentences.js";
 import { percent } from "./saying.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -44,7 +44,7 @@ function luckLine(luck) {
 export function verdict({ players, outcome }, judged) {
   const lucky = ahead(judged.players.map(({ luck }) => luck));
   const wise = ahead(judged.players.map(({ lost }) => -lost));
-  const [a, b] = [lucky, wise].map((player) => `\u2068${playerName(players[player ?? 0])}\u2069`);
+  const [a, b] = [lucky, wise].map((player) => `\u2068${fullName(players[player ?? 0])}\u2069`);
   const blanks = { a: a ?? "", b: b ?? "" };
   const winner = outcome?.winner ?? null;
   const played = outcome?.reason === "home" && winner !== null;

@@ -1,7 +1,7 @@
 /** What is said of rolls and moves once they are done: aloud, and in the log. */
 
 import { t } from "../js/i18n.js";
-import { playerName } from "../js/sentences.js";
+import { fullName } from "../js/sentences.js";
 import { houseName, inARow } from "./words.js";
 import { ringSquare } from "./places.js";
 
@@ -18,7 +18,7 @@ function what(view, ply) {
   if ("rolled" in ply) {
     const [a = 0, b = 0] = ply.rolled;
     const player = view.players[ply.player];
-    const rolled = player?.you && view.you !== null ? t("You rolled {a} and {b}.", { a, b }) : t("{name} rolled {a} and {b}.", { a, b, name: playerName(player) });
+    const rolled = player?.you && view.you !== null ? t("You rolled {a} and {b}.", { a, b }) : t("{name} rolled {a} and {b}.", { a, b, name: fullName(player) });
     return ply.third ? [rolled, t("Third double six in a row: the turn is lost.")].join(" ") : rolled;
   }
   const blanks = { house: houseName(ply.house), other: houseName(ply.takes?.house ?? ""), n: ply.dice.reduce((sum, die) => sum + die, 0), square: ringSquare(ply.house, ply.to) ?? 0 };
@@ -68,6 +68,6 @@ function part({ house, takes, home, out, dice }) {
 
 /** What a turn's row is called. @param {View} view @param {Turn} turn */
 export function turnLine(view, { player, faces, parts }) {
-  const blanks = { name: playerName(view.players[player]), dice: faces.join(" "), moves: inARow(parts) };
+  const blanks = { name: fullName(view.players[player]), dice: faces.join(" "), moves: inARow(parts) };
   return parts.length ? t("{name} rolled {dice}: {moves}", blanks) : t("{name} rolled {dice}", blanks);
 }

@@ -2,7 +2,7 @@
 
 import { make, need, part, say } from "../js/dom.js";
 import { t } from "../js/i18n.js";
-import { playerName } from "../js/sentences.js";
+import { fullName } from "../js/sentences.js";
 import { face } from "./dice.js";
 import { left } from "./fold.js";
 import { TUMBLE, tumble } from "./motion.js";
@@ -113,9 +113,9 @@ export class Tray {
 
 /** @param {View} view @param {import("./types.js").Stand} stand @param {boolean} rolls */
 function title(view, { roller }, rolls) {
-  if (rolls) return view.you === null ? t("{name} rolls", { name: playerName(view.players[view.turn ?? 0]) }) : t("Your roll");
+  if (rolls) return view.you === null ? t("{name} rolls", { name: fullName(view.players[view.turn ?? 0]) }) : t("Your roll");
   if (roller === null) return t("The dice");
-  return roller === view.you ? t("Your roll") : t("Roll of {name}", { name: playerName(view.players[roller]) });
+  return roller === view.you ? t("Your roll") : t("Roll of {name}", { name: fullName(view.players[roller]) });
 }
 
 /** The best of what each die can do, the armed one first; of the counter that is aimed at, what that does. @param {View} view @param {number | null} armed @param {Move | null} aimed @returns {[string, boolean][]} */
