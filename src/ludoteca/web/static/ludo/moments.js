@@ -2,6 +2,7 @@
 
 import { make, part } from "../js/dom.js";
 import { t } from "../js/i18n.js";
+import { fullName } from "../js/sentences.js";
 import { atOf, SIGNS } from "./chances.js";
 import { token } from "./drawing.js";
 import { housesOf } from "./fold.js";
@@ -79,7 +80,7 @@ export class Moments {
     const row = make("button", { type: "button", class: "moment", "data-what": moment.what, "data-ply": String(moment.ply) },
       make("span", { class: "sign", "data-what": moment.what, "aria-hidden": "true" }, SIGNS[moment.what]),
       make("span", { class: "no" }, `${moment.ply}.`), token(house, this.#marks[house] ?? ""),
-      make("span", { class: "to", title: words }, words),
+      make("span", { class: "to", title: words }, ...(ply && "rolled" in ply ? [make("span", { class: "unseen" }, `${fullName(this.#view.players[ply.player])}: `)] : []), words),
       make("b", { class: "worth" }, percent(moment.what === "choice" ? -moment.worth : moment.worth, { sign: true })));
     row.addEventListener("click", () => this.#go(moment));
     this.#rows.set(moment, row);

@@ -43,7 +43,7 @@ function luckLine(luck) {
 /** Who had the better dice, who chose better, and which of both decided it. @param {View} view @param {Judged} judged */
 export function verdict({ players, outcome }, judged) {
   const lucky = ahead(judged.players.map(({ luck }) => luck));
-  const wise = ahead(judged.players.map(({ lost }) => -lost));
+  const wise = ahead(judged.players.map(({ lost, choices }) => (choices ? -lost : -Infinity)));
   const [a, b] = [lucky, wise].map((player) => `\u2068${fullName(players[player ?? 0])}\u2069`);
   const blanks = { a: a ?? "", b: b ?? "" };
   const winner = outcome?.winner ?? null;
@@ -66,8 +66,8 @@ function why(winner, lucky, wise) {
   return wise === winner && lucky !== winner ? t("The choices decided the game.") : "";
 }
 
-/** Whoever has most, if it is a difference. @param {number[]} worths */
+/** Whoever has most of those who have any, if it is a difference. @param {number[]} worths */
 function ahead(worths) {
   const [first = 0, second = 0] = [...worths].sort((one, other) => other - one);
-  return first - second < EVEN ? null : worths.indexOf(first);
+  return first - second >= EVEN && Number.isFinite(second) ? worths.indexOf(first) : null;
 }
