@@ -17,6 +17,7 @@ from ludoteca.engine.pool import Pool
 from ludoteca.engine.question import Question
 from ludoteca.hall import appraisals as module
 from ludoteca.hall.appraisals import Appraisals
+from ludoteca.hall.luck import luck_view
 from ludoteca.match.commands import Leave, Resign
 from ludoteca.match.policy import Scope
 from ludoteca.match.rounds import Round, rounds
@@ -72,6 +73,32 @@ def test_a_round_is_appraised_on_the_engines_thread_and_kept() -> None:
             assert one.match.game is not None
             assert told == appraise(one.match.setup.options, one.match.game.actions)
             assert told is await appraisals.appraise("t", one, RUI)
+
+    run(scene)
+
+
+def test_what_was_told_of_a_round_is_told_again_by_its_place_alone() -> None:
+    async def scene() -> None:
+        pool = Held()
+        appraisals, one = Appraisals(pool), played()
+        assert appraisals.told("t", one.place) is None
+        await appraisals.come("t", one.place)  # nobody works on it
+        going = asyncio.create_task(appraisals.appraise("t", one, ANA))
+        await asyncio.sleep(0)
+        waits = asyncio.create_task(appraisals.come("t", one.place))
+        await asyncio.sleep(0)
+        assert not waits.done()
+        ((_, answer),) = pool.asked
+        assert one.match.game is not None
+        answer.set_result(appraise(one.match.setup.options, one.match.game.actions))
+        await waits
+        found = await going
+        assert isinstance(found, Appraisal)
+        told = await appraisals.tell("t", one.place, one.match.game, found)
+
+        assert told == luck_view(one.match.game, found)
+        assert told is appraisals.told("t", one.place)
+        assert appraisals.told("t", one.place + 1) is appraisals.told("u", one.place) is None
 
     run(scene)
 

@@ -22,7 +22,9 @@ from ludoteca.match.units import Millis
 from ludoteca.rules.catalogue import KINDS
 from ludoteca.rules.game import Action, Chance, Refusal
 from ludoteca.store.database import sqlite_url
+from ludoteca.store.log import Log
 from ludoteca.web.app import Ports, create_app
+from ludoteca.web.pages import review
 
 NAMES = ("Inês", "Jun", "Amal", "Rosa")
 
@@ -159,6 +161,27 @@ def test_what_luck_and_choices_were_worth_is_told_by_player(client: TestClient, 
     assert sum(one["luck"] for one in found["players"]) == pytest.approx(sum(found["luck"]), abs=0.01)
     assert all(0 <= one["best"] <= one["choices"] for one in found["players"])
     assert set(found["better"]) <= {str(ply) for ply in found["choices"]}
+
+
+def test_what_was_judged_is_told_again_without_the_log_as_long_as_the_table_is_there(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = put(client, record())
+    found = judged(client, table)
+
+    async def lost(_log: Log, _table: str, _place: int) -> Refusal:
+        return Refusal("no-such-table")
+
+    monkeypatch.setattr(review, "find_round", lost)
+    again = client.get(f"/t/{table}/round/1/review.json")
+    assert (200, found) == (again.status_code, again.json())
+    assert client.get(f"/t/{table}/round/2/review.json").status_code == 404
+
+    async def gone(_table: str) -> bool:
+        return False
+
+    monkeypatch.setattr(client.app.state.house.hall.store.lines, "there", gone)  # type: ignore[attr-defined]
+    assert client.get(f"/t/{table}/round/1/review.json").status_code == 404
 
 
 def test_the_worst_choice_comes_first_and_what_was_better_is_told_whole(client: TestClient) -> None:

@@ -5,14 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Callable
+from typing import TypeVar
 
 from ludoteca.engine.ludo.appraisal import Appraisal, Asked
 from ludoteca.engine.pool import Pool
+from ludoteca.hall.luck import luck_view
 from ludoteca.hall.pastrounds import goes_on
+from ludoteca.hall.views import View
 from ludoteca.match.rounds import Round
+from ludoteca.match.state import Game
 from ludoteca.rules.game import Refusal
 from ludoteca.rules.ludo.position import LudoPosition
 
+T = TypeVar("T")
 KEPT = 64
 """So many are kept, those that were looked at last; one is some 100 kB."""
 AT_ONCE = 2
@@ -25,6 +30,7 @@ class Appraisals:
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
         self._kept: OrderedDict[str, Appraisal] = OrderedDict()
+        self._told: OrderedDict[str, View] = OrderedDict()
         self._coming: dict[str, asyncio.Future[Appraisal]] = {}
         self._asking: Counter[str] = Counter()
 
@@ -35,7 +41,7 @@ class Appraisals:
         be the third that is worked on for whoever asks, a person or an address; and as ``stale`` when the hall closes
         meanwhile.
         """
-        game, name = played.match.game, _name(table, played)
+        game, name = played.match.game, _name(table, played.place)
         if goes_on(played):
             return Refusal("round-goes-on")
         if game is None or not all(isinstance(one, LudoPosition) for one in game.positions):
@@ -63,9 +69,29 @@ class Appraisals:
                 return Refusal("stale")
             raise
 
-    def line(self, table: str, played: Round) -> int:
+    async def tell(self, table: str, place: int, game: Game, appraisal: Appraisal) -> View:
+        """What luck and choices were worth in a game, as :func:`~ludoteca.hall.luck.luck_view` tells it; kept."""
+        name = _name(table, place)
+        told = self._told[name] = await asyncio.to_thread(luck_view, game, appraisal)
+        self._kept.pop(name, None)  # all of it is told now
+        _bound(self._told)
+        return told
+
+    def told(self, table: str, place: int) -> View | None:
+        """The same of a round at a place of a table, if that was told lately. It does not change: the round is over."""
+        name = _name(table, place)
+        if name in self._told:
+            self._told.move_to_end(name)
+        return self._told.get(name)
+
+    async def come(self, table: str, place: int) -> None:
+        """Return once a round is not worked on any more, be it done or not."""
+        if (coming := self._coming.get(_name(table, place))) is not None:
+            await asyncio.wait({coming})
+
+    def line(self, table: str, place: int) -> int:
         """The place among the questions to the engines of one that is worked on, from 1; 0 once it is thought about."""
-        return self._pool.place(_name(table, played))
+        return self._pool.place(_name(table, place))
 
     def _keeper(self, name: str, by: str) -> Callable[[asyncio.Future[Appraisal]], None]:
         def keep(done: asyncio.Future[Appraisal]) -> None:
@@ -76,12 +102,16 @@ class Appraisals:
             if done.cancelled() or done.exception() is not None:
                 return
             self._kept[name] = done.result()
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+            _bound(self._kept)
 
         return keep
 
 
-def _name(table: str, played: Round) -> str:
+def _bound(kept: OrderedDict[str, T]) -> None:
+    while len(kept) > KEPT:
+        kept.popitem(last=False)
+
+
+def _name(table: str, place: int) -> str:
     """What a round is called where the engines are asked about it."""
-    return f"appraisal:{table}:{played.place}"
+    return f"appraisal:{table}:{place}"

@@ -7,7 +7,6 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from ludoteca.hall.luck import luck_view
 from ludoteca.hall.pastrounds import find_round, goes_on, number_of, place_of, round_view, view_at
 from ludoteca.match.rounds import Round
 from ludoteca.rules.game import Refusal
@@ -64,21 +63,29 @@ async def values(request: Request) -> Response:
     202 with the place in line, and whether the engine is ``warming``, as long as it has not come to its end; ask again.
     """
     house = house_of(request)
-    found = await _ended(request, request.path_params["place"])
-    if isinstance(found, Refusal):
-        return refused_json(found, 404)
-    name, game = request.path_params["table"], found.match.game
-    by = await house.visitor(request) or address_of(request)
+    appraisals, name = house.hall.appraisals, request.path_params["table"]
+    place = place_of(request.path_params["place"])
+    if place is None:
+        return refused_json(Refusal("no-such-round"), 404)
     try:
         async with asyncio.timeout(PATIENCE):
-            appraisal = await house.hall.appraisals.appraise(name, found, by)
+            await appraisals.come(name, place)
+        # Whoever asks again does not have the table's whole log read and folded for it.
+        told = appraisals.told(name, place) if await house.hall.store.lines.there(name) else None
+        if told is not None:
+            return JSONResponse(told)
+        found = await _ended(request, str(place))
+        if isinstance(found, Refusal):
+            return refused_json(found, 404)
+        by = await house.visitor(request) or address_of(request)
+        async with asyncio.timeout(PATIENCE):
+            appraisal = await appraisals.appraise(name, found, by)
     except TimeoutError:  # the engine goes on, and keeps what it finds
-        line = house.hall.appraisals.line(name, found)
-        return JSONResponse({"line": line, "engine": house.hall.engine}, 202)
-    if isinstance(appraisal, Refusal) or game is None:
+        return JSONResponse({"line": appraisals.line(name, place), "engine": house.hall.engine}, 202)
+    if isinstance(appraisal, Refusal) or found.match.game is None:
         refusal = appraisal if isinstance(appraisal, Refusal) else Refusal("nothing-to-review")
         return refused_json(refusal, 429 if refusal.code == "too-many" else 503)
-    return JSONResponse(await asyncio.to_thread(luck_view, game, appraisal))
+    return JSONResponse(await appraisals.tell(name, place, found.match.game, appraisal))
 
 
 async def _ended(request: Request, place: str | None) -> Round | Refusal:
