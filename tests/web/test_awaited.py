@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
-from ludoteca.hall.asks import Ask, AskAnswer, AskLeave, AskMove, AskOffer, AskReady, AskResign, command_of
+from ludoteca.hall.asks import Ask, AskAnswer, AskLeave, AskMove, AskOffer, AskReady, AskResign, AskSeat, command_of
 from ludoteca.hall.hall import Hall
 from ludoteca.hall.setups import read_fields
 from ludoteca.hall.stream import Origin
 from ludoteca.hall.tables import Done
 from ludoteca.hall.views import occupant_view
 from ludoteca.match.ending import CLAIM_AFTER
+from ludoteca.match.occupant import Person
 from ludoteca.match.offers import What
 from ludoteca.match.policy import Scope
 from ludoteca.match.units import PersonId
@@ -126,6 +127,24 @@ def test_of_four_it_is_told_who_asks_and_whom_one_plays_against(tmp_path: Path) 
 
             assert (asked["by"], asked["against"]["guest"]) == (1, faces[1]["guest"])
             assert (resigns["by"], resigns["against"]["guest"]) == (0, faces[0]["guest"])
+
+    asyncio.run(play())
+
+
+def test_of_several_who_have_sat_down_the_last_is_named(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with scene(tmp_path, MIRA) as (hall, mira):
+            table = await hall.table("quatro/teams", "10+5/match")
+            for person in (JUN, ANA):
+                await hall.hall.lobby.join(table, Origin(person, f"join-{person}"))
+            await hall.ask(table, JUN, AskLeave())
+            await hall.ask(table, MIRA, AskSeat("easy"))
+            await hall.hall.lobby.join(table, Origin(RUI, "join-rui"))
+            told = (await mira.until("joined"))["tables"][0]
+            match = (await hall.hall.tables.look(table)).match
+            (seat,) = match.setup.held[RUI]
+
+            assert (told["by"], told["against"]["guest"]) == (seat, occupant_view(Person(RUI), {})["guest"])
 
     asyncio.run(play())
 

@@ -32,8 +32,8 @@ class Awaited:
     """``why`` somebody is awaited at a table; ``cause`` is another one whenever the same comes anew there.
 
     ``by`` is the player who asks or is ready, where somebody is. ``joined`` awaits nothing: somebody has sat down
-    opposite, and begins. ``until`` is when the time for it runs out; ``hurry`` says that of a long time little is left,
-    which is a cause of its own.
+    opposite, the last of them ``by``, and begins. ``until`` is when the time for it runs out; ``hurry`` says that of a
+    long time little is left, which is a cause of its own.
     """
 
     why: Why
@@ -84,7 +84,7 @@ def _awaited(match: Match, held: Sequence[Player], now: Millis) -> Awaited | Non
     if (offer := _question(match, held, What.REMATCH)) is not None:
         return Awaited("rematch", f"{match.number}.{offer.id}", offer.by)
     if _just_joined(match, held):
-        return Awaited("joined", game)
+        return Awaited("joined", game, match.came)
     return None
 
 

@@ -27,8 +27,9 @@ def taken(match: Match, player: Player, occupant: Person | Computer, at: Millis)
     setup = replace(match.setup, occupants=tuple(occupants))
     if not setup.online:  # nobody but one person has come: alone with computers there is no clock
         setup = replace(setup, control=None)
-    since = match.since if setup.waiting and isinstance(occupant, Computer) else at
-    return replace(match, setup=setup, since=since, began=at)
+    if isinstance(occupant, Computer):
+        return replace(match, setup=setup, since=match.since if setup.waiting else at, began=at)
+    return replace(match, setup=setup, since=at, began=at, came=player)
 
 
 def left(match: Match, player: Player) -> Match:
@@ -43,7 +44,8 @@ def left(match: Match, player: Player) -> Match:
     occupants[player] = Vacant()
     setup = replace(match.setup, occupants=tuple(occupants))
     seal = match.seal and sealing.without(match.seal, player)
-    return replace(match, setup=setup, absent=_without(match.absent, player), seal=seal)
+    came = None if match.came == player else match.came
+    return replace(match, setup=setup, absent=_without(match.absent, player), seal=seal, came=came)
 
 
 def dropped_out(match: Match, player: Player, scope: Scope, at: Millis) -> Match:

@@ -126,7 +126,8 @@ class Match(Struct, frozen=True, dict=True):
     and no absence of the hall moves it. ``shares`` counts the drawn games of which a player has half a point;
     ``out`` are out of the match, which the others play on. ``moved`` tells who has played a ply in this match, in open
     rounds in this round; whoever takes it back has played all the same. ``absent`` tells who has been away since when.
-    ``seal`` is that of the secret behind what chance gives, where anything is left to it.
+    ``seal`` is that of the secret behind what chance gives, where anything is left to it. ``came`` is who sat down last
+    of the people who found a seat empty, and has not got up.
     """
 
     kind: str
@@ -150,6 +151,7 @@ class Match(Struct, frozen=True, dict=True):
     shares: tuple[int, ...] = ()
     out: frozenset[Player] = frozenset()
     seal: Seal | None = None
+    came: Player | None = None
 
     @lazily
     def policy(self) -> Policy:
