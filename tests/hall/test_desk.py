@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
+from ludoteca.hall import desk
 from ludoteca.hall.asks import Ask, AskAnswer, AskLeave, AskOffer, AskResign, command_of
 from ludoteca.hall.desk import MOST_SHOWN
 from ludoteca.hall.hall import Hall
@@ -49,13 +50,13 @@ async def over(hall: Hall, number: int) -> str:
 
 
 @contextmanager
-def asked(hall: Hall) -> Iterator[list[str]]:
-    """Every question meanwhile about whether a table is there."""
+def asked(hall: Hall, words: str = "FROM hall_table WHERE hall_table.id = ?") -> Iterator[list[str]]:
+    """Every question meanwhile about whether a table is there, or another one with these ``words``."""
     questions: list[str] = []
 
     def note(*of: object) -> None:
         statement = " ".join(str(of[2]).split())
-        if statement.endswith("FROM hall_table WHERE hall_table.id = ?"):
+        if words in statement:
             questions.append(statement)
 
     engine = hall.store._engine
@@ -114,6 +115,44 @@ def test_nobody_asks_whether_tables_are_there_that_were_just_listed(
             return len(found), questions
 
     assert (3, []) == asyncio.run(scene())
+
+
+def test_what_goes_on_and_what_is_shown_of_it_are_one_look(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_in(tmp_path, pace=10**9) as (hall, _):
+            await over(hall, 1)
+            await between(hall, 2)
+            with asked(hall, "FROM hall_table JOIN seat") as one:
+                await hall.desk.going(MIRA)
+            with asked(hall, "FROM hall_table JOIN seat") as other:
+                await tables(hall)
+            with asked(hall, "FROM hall_table JOIN seat") as both:
+                going, shown = await hall.desk.going_and_tables(MIRA)
+
+            assert len(one) < len(both) == len(other)
+            assert await hall.desk.going(MIRA) == going
+            assert await hall.desk.tables(MIRA) == shown
+
+    asyncio.run(scene())
+
+
+def test_however_much_goes_on_the_least_time_left_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desk, "MOST_AWAITED", 1)
+
+    async def scene() -> None:
+        async with hall_in(tmp_path, pace=10**9) as (hall, clock):
+            opened = []
+            clocks = [("ketafors", "none"), ("four", "2m/move"), ("ludo", "1d/move"), ("ketafors", "none")]
+            for number, (kind, control) in enumerate(clocks):
+                wish = granted(read_wish(kind, {}, {"opponent": "online", "clock": control}))
+                stream = granted(await hall.tables.open(wish.open(JUN, hall.lots), Origin(JUN, f"open-{number}")))
+                granted(await hall.lobby.join(stream.table, Origin(MIRA, f"join-{number}")))
+                opened.append(stream.table)
+                await clock.step(1)
+
+            assert [f"move at {opened[1]}"] == await awaited(hall)
+
+    asyncio.run(scene())
 
 
 def test_what_is_over_comes_last_and_only_where_there_is_room(tmp_path: Path) -> None:

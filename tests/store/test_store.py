@@ -244,7 +244,14 @@ def test_the_tables_of_one_person_alone_are_found_by_indexes(tmp_path: Path) -> 
 def test_the_tables_where_somebody_may_be_awaited_are_found_by_their_seats(tmp_path: Path) -> None:
     engine = connect(sqlite_url(tmp_path))
     migrate(engine)
-    tables = [("over", 0, 9), ("live", 1, 5), ("asked", ASKED, 9), ("asked-long-ago", ASKED, 5), ("anothers", 1, 9)]
+    tables = [
+        ("over", 0, 9),
+        ("live", 1, 5),
+        ("timed", 1, 4),
+        ("asked", ASKED, 9),
+        ("asked-long-ago", ASKED, 5),
+        ("anothers", 1, 9),
+    ]
     with engine.begin() as connection:
         for table, live, changed in tables:
             connection.exec_driver_sql(
@@ -253,10 +260,11 @@ def test_the_tables_where_somebody_may_be_awaited_are_found_by_their_seats(tmp_p
             )
         seats = [("jun" if table == "anothers" else "mira", table) for table, *_ in tables]
         connection.exec_driver_sql("INSERT INTO seat (person, hall_table) VALUES (?, ?)", seats)
+        connection.exec_driver_sql("UPDATE hall_table SET due = 99 WHERE id = 'timed'")
 
     where, fixed = {"_person": "mira", "_since": 8, "_most": 9}, {"over_1": 0, "live_1": 0, "live_2": ASKED}
     with engine.connect() as connection:
-        assert ["asked", "live"] == connection.execute(BUSY, where).scalars().all()
+        assert ["timed", "asked", "live"] == connection.execute(BUSY, where).scalars().all()
         plan = [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {BUSY}", {**where, **fixed})]
         assert [] == [step for step in plan if "SCAN" in step]
         assert any("seat" in step and "person=? AND over=?" in step for step in plan)

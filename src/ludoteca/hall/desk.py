@@ -62,16 +62,27 @@ class Desk:
         Of what is over there is no more than the hall's first page has room for: streams that nobody goes on with are
         not read for nothing.
         """
-        found = await self._begun(person)
-        if len(found) < MOST_SHOWN:
-            found += await self._over(person, MOST_SHOWN - len(found), {stream.table for stream in found})
-        return found
+        return await self._filled(person, await self._begun(person))
 
     async def going(self, person: PersonId) -> list[GoingOn]:
         """The tables of a person where anything is to come, the most urgent first."""
+        return self._going(person, await self._begun(person))
+
+    async def going_and_tables(self, person: PersonId) -> tuple[list[GoingOn], list[Stream]]:
+        """Both of these, at one look."""
+        begun = await self._begun(person)
+        return self._going(person, begun), await self._filled(person, begun)
+
+    def _going(self, person: PersonId, begun: Sequence[Stream]) -> list[GoingOn]:
         now = self._clock.now()
-        found = [_going_on(stream, person, now) for stream in await self._begun(person)]
+        found = [_going_on(stream, person, now) for stream in begun]
         return [one for one in found if not one.stream.match.finished or one.own]
+
+    async def _filled(self, person: PersonId, begun: Sequence[Stream]) -> list[Stream]:
+        """As many as are shown, with what is over where too little goes on."""
+        if len(begun) >= MOST_SHOWN:
+            return [*begun]
+        return [*begun, *await self._over(person, MOST_SHOWN - len(begun), {stream.table for stream in begun})]
 
     async def _begun(self, person: PersonId) -> list[Stream]:
         """Those where something may be to come, the most urgent first."""

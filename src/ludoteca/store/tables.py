@@ -82,12 +82,13 @@ BUSY = (
     .join(schema.seat, schema.seat.c.hall_table == _TABLE.id)
     .where(_SEATS.person == bindparam("_person"), _SEATS.over == 0)
     .where(or_(_TABLE.live > 0, and_(_TABLE.live == ASKED, _TABLE.changed >= bindparam("_since"))))
-    .order_by(_TABLE.changed.desc())
+    .order_by(_TABLE.due.is_(None), _TABLE.due, _TABLE.changed.desc())
     .limit(bindparam("_most"))
 )
 """The tables where a person may be awaited: people play there, or have been asked lately. From the person's seats.
 
 However many matches somebody has played, those that are over are not among them: nobody reads their streams again.
+Where time runs, that with the least left is first, then what changed last: so nothing urgent is cut off.
 """
 
 
@@ -206,7 +207,7 @@ class Lines:
         return await self._reader.run(lambda connection: connection.execute(query).scalars().all())
 
     async def busy(self, person: str, since: int, most: int) -> Sequence[str]:
-        """The tables where people play with ``person``, or have asked ``since``; the last changed first."""
+        """The tables where people play with ``person``, or have asked ``since``: what is due first comes first."""
         where = {"_person": person, "_since": since, "_most": most}
         return await self._reader.run(lambda connection: connection.execute(BUSY, where).scalars().all())
 

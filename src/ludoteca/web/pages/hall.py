@@ -59,14 +59,13 @@ async def going(request: Request) -> Response:
     """``GET /going``: all tables where something is to come, those that wait for the person first, by time left."""
     house = house_of(request)
     person = await house.visitor(request)
-    desk = house.hall.desk
-    found = await desk.going(person) if person else []
+    found, streams = await house.hall.desk.going_and_tables(person) if person else ([], [])
     views = {one.stream.table: await house.hall.view(one.stream, person) for one in found}
     groups = {name: [views[one.stream.table] for one in found if _group(one) == name] for name in GROUPS}
     context = {
         **notes(house, person, [one.stream for one in found]),
         "groups": groups,
-        "mark": mark_of(await desk.tables(person)) if person else "",
+        "mark": mark_of(streams),
     }
     return house.shell.page(request, "going.html", context)
 
