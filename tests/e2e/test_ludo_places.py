@@ -1,4 +1,4 @@
-"""The end of a game of Ludo of four: who has which place, which computer has won, and nothing is cut off."""
+"""Ludo against several computers: which of them does what, who has which place at the end, and nothing is cut off."""
 
 from __future__ import annotations
 
@@ -10,10 +10,18 @@ from playwright.sync_api import Browser, expect
 
 from tests.e2e.dicing import DiceCompany, dice_company
 from tests.e2e.playing import turn
-from tests.e2e.running import QUIET
+from tests.e2e.running import QUIET, roll
+from tests.hall.dicing import Loaded
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, **QUIET}
 COLOURS = ("Red", "Green", "Yellow", "Blue")
+
+
+TOLD = """
+  window.told = [];
+  new MutationObserver(() => told.push(document.querySelector('#status').textContent))
+    .observe(document.querySelector('#status'), { childList: true, characterData: true, subtree: true });
+"""
 
 
 @pytest.fixture
@@ -49,3 +57,18 @@ def test_against_three_computers_each_has_a_place_and_a_colour(hall_of: DiceComp
         "[...document.querySelectorAll('.side, html')].filter((at) => at.scrollWidth > at.clientWidth + 1)"
     )
     assert sideways == []
+
+
+def test_computers_that_follow_each_other_are_heard_as_they_act(browser: Browser, tmp_path: Path) -> None:
+    with dice_company(browser, tmp_path, Loaded(["=12", "=34", "=21", "=55"])) as hall_of:
+        hall_of.warm()
+        mira = hall_of.person(**QUIET)
+        page = mira.sits(mira.ask("/api/tables", kind="ludo", setup={"opponent": "computer", "seats": "3"}))
+        page.evaluate(TOLD)
+        roll(page)
+        page.wait_for_function("() => told.some((words) => words.includes('Your turn: roll the dice.'))")
+
+        said = page.evaluate("told.join(' ')")
+        assert "Computer (Green) rolled 3 and 4. No counter can use the dice." in said
+        assert "Computer (Yellow) rolled 2 and 1. No counter can use the dice." in said
+        assert "Computer (Yellow) to roll" not in said

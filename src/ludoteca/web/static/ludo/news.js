@@ -14,9 +14,15 @@ const MOST = 3;
 /** Announces what has changed since a view. @param {import("../js/voice.js").Voice} voice @param {View} old @param {View} view @param {boolean} back whether the connection was lost meanwhile */
 export function announce(voice, old, view, back) {
   const said = newsLines(old, view);
+  const next = view.players[view.turn ?? -1]?.who === "computer" && moved(view)?.who === "computer" ? [] : [nextLine(view)]; // a computer is heard as it acts
   if (back) voice.alert([t("Back."), ...said, nextLine(view)].join(" "));
-  else if (said.length) voice.status([...said, nextLine(view)].join(" "));
+  else if (said.length) voice.status([...said, ...next].join(" "));
   if (view.outcome && !old.over) voice.alert(endLine(plain(view)));
+}
+
+/** Whoever acted last in this game. @param {View} view */
+function moved(view) {
+  return view.players[view.plies.at(-1)?.player ?? -1];
 }
 
 /** @param {View} old @param {View} view */
