@@ -48,6 +48,8 @@ def test_against_three_computers_each_has_a_place_and_a_colour(hall_of: DiceComp
     expect(turn(page)).to_have_text(name)
     slot = page.locator(".slot[data-many] .answers")
     expect(slot.locator(".button")).to_have_text(["Play again", "Review"])
+    places = slot.locator(".button").evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().x)")
+    assert places == sorted(places)  # seen in the order in which they are reached
     for way in ("Play again", "Review"):
         inside = slot.get_by_text(way, exact=True).evaluate(
             "(way) => way.getBoundingClientRect().bottom <= way.closest('.slot').getBoundingClientRect().bottom"
