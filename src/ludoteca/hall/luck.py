@@ -12,9 +12,8 @@ from ludoteca.rules.game import Json
 
 MOST_CHOICES = 4
 MOST_ROLLS = 2
-LEAST_CHOICE = 0.005
-LEAST_ROLL = 0.01
-"""What is less of a game is no moment to look at."""
+LEAST = 0.005
+"""Less of a game is no moment to look at: twice the 0.0023 that the judge's own choices give away (docs/engines.md)."""
 _DIGITS = 4
 
 
@@ -60,9 +59,9 @@ def _moments(appraisal: Appraisal) -> Iterator[dict[str, Json]]:
     losses = sorted(((one.loss, ply) for ply, one in plies), key=lambda found: -found[0])
     lucks = sorted(((one.luck, ply) for ply, one in plies), key=lambda found: -found[0])
     kinds = (
-        ("choice", [(loss, ply) for loss, ply in losses if loss >= LEAST_CHOICE][:MOST_CHOICES]),
-        ("lucky", [(luck, ply) for luck, ply in lucks if luck >= LEAST_ROLL][:MOST_ROLLS]),
-        ("unlucky", [(luck, ply) for luck, ply in reversed(lucks) if luck <= -LEAST_ROLL][:MOST_ROLLS]),
+        ("choice", [(loss, ply) for loss, ply in losses if loss >= LEAST][:MOST_CHOICES]),
+        ("lucky", [(luck, ply) for luck, ply in lucks if luck >= LEAST][:MOST_ROLLS]),
+        ("unlucky", [(luck, ply) for luck, ply in reversed(lucks) if luck <= -LEAST][:MOST_ROLLS]),
     )
     for what, found in kinds:
         for worth, ply in found:
