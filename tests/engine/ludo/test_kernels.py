@@ -39,7 +39,7 @@ INT, WHOLE, WHOLE2 = numba.int64, numba.int64[::1], numba.int64[:, ::1]
 REAL1, REAL, REAL2 = numba.float32, numba.float32[::1], numba.float32[:, ::1]
 TABLE = numba.types.Array(numba.float32, 3, "C", readonly=True)
 MIND = numba.types.NamedTuple((REAL2, REAL2, WHOLE2, REAL2, TABLE), network.Mind)
-SCRATCH = numba.types.NamedTuple((WHOLE2, WHOLE2, MIND), players.Scratch)
+SCRATCH = numba.types.NamedTuple((WHOLE, WHOLE, MIND), players.Scratch)
 DIARY = numba.types.NamedTuple((WHOLE2, WHOLE2, WHOLE, REAL2, REAL2, REAL2), training.Diary)
 BOARD = (WHOLE, WHOLE)
 SIGNATURES: dict[tuple[ModuleType, str], tuple[object, ...]] = {
@@ -71,7 +71,6 @@ SIGNATURES: dict[tuple[ModuleType, str], tuple[object, ...]] = {
     (value, "risk"): (*BOARD, INT),
     (value, "value"): (*BOARD, INT),
     (players, "plain"): (WHOLE, INT),
-    (players, "best_end"): (*BOARD, SCRATCH),
     (players, "best_move"): (*BOARD, INT, SCRATCH),
     (players, "pick"): (*BOARD, INT, INT, SCRATCH),
     (games, "play_game"): (*BOARD, WHOLE, INT, SCRATCH),

@@ -61,9 +61,9 @@ def test_easy_plays_any_move_when_it_does_not_look() -> None:
 @pytest.mark.parametrize(
     ("name", "one", "two", "groups", "floor"),
     [
-        ("ludo,2,one,off,count", NORMAL, RULES, 3_000, 0.67),
-        ("ludo,2,one,off,count", NORMAL, EASY, 3_000, 0.73),
-        ("ludo,2,one,off,count", EASY, RANDOM, 3_000, 0.70),
+        ("ludo,2,one,off,count", NORMAL, RULES, 10_000, 0.67),
+        ("ludo,2,one,off,count", NORMAL, EASY, 10_000, 0.73),
+        ("ludo,2,one,off,count", EASY, RANDOM, 10_000, 0.70),
         ("ludo,2,side,off,count", NORMAL, RULES, 1_000, 0.80),
         ("ludo,4,one,off,count", NORMAL, RULES, 1_000, 0.33),
     ],

@@ -32,7 +32,7 @@ PLAYERS = MappingProxyType({Level.EASY: EASY, Level.NORMAL: NORMAL, Level.STRONG
 
 def room(network: Network = NOTHING, table: Table = NONE) -> Scratch:
     """Room for the kernels to think in; the strong player thinks with a network and a table of endgames."""
-    return Scratch(np.zeros((2, MOST), dtype=np.int64), np.zeros((2, SIZE), dtype=np.int64), mind_of(network, table))
+    return Scratch(np.zeros(MOST, dtype=np.int64), np.zeros(SIZE, dtype=np.int64), mind_of(network, table))
 
 
 class LudoComputer:

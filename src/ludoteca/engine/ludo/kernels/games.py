@@ -21,7 +21,7 @@ CHOICES = 0x5D588B656C078965
 def play_game(board: Whole, setup: Whole, players: Whole, seed: int, scratch: Scratch) -> tuple[int, int]:
     """Play a game to its end, with a player in each seat: how many rolls and moves it took."""
     begin(board, setup)
-    rolls, taps, moves = 0, 0, scratch.moves[0]
+    rolls, taps, moves = 0, 0, scratch.moves
     choices = mixed(seed ^ CHOICES)
     while board[OVER] == 0:
         both = drawn(word_of(seed, rolls), ROLLS)

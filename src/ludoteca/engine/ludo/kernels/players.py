@@ -1,11 +1,11 @@
-"""How a move is picked: by lot, by plain rules, or by what the board promises once the roll is played."""
+"""How a move is picked: by lot, by plain rules, or by what the board promises afterwards."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from ludoteca.engine.kernel import kernel
-from ludoteca.engine.ludo.kernels.board import FINISHED, FIRST, MOVER, WAY, Whole, Whole2, copy
+from ludoteca.engine.ludo.kernels.board import FINISHED, MOVER, WAY, Whole, copy
 from ludoteca.engine.ludo.kernels.dice import drawn, mixed
 from ludoteca.engine.ludo.kernels.moves import DIE, TAKES, TOGETHER, legal, tap
 from ludoteca.engine.ludo.kernels.network import Mind
@@ -20,10 +20,10 @@ BY_KIND, BY_COUNTER = 10_000, 10
 
 
 class Scratch(NamedTuple):
-    """Room to think in: two lists of moves, and two boards; and the network of the strong player, with its own."""
+    """Room to think in: a list of moves and the board after one; and the network of the strong player, with its own."""
 
-    moves: Whole2
-    boards: Whole2
+    moves: Whole
+    after: Whole
     mind: Mind
 
 
@@ -47,32 +47,14 @@ def plain(moves: Whole, found: int) -> int:
 
 
 @kernel
-def best_end(board: Whole, setup: Whole, scratch: Scratch) -> int:
-    """The most that the die which is still in hand makes of a board, or its value as it is."""
-    moves, after = scratch.moves[1], scratch.boards[1]
-    seat = board[MOVER]
-    found = legal(board, setup, moves) if board[FIRST] != 0 else 0
-    if found == 0:
-        return value(board, setup, seat)
-    best = 0
-    for at in range(found):
-        copy(board, after)
-        tap(after, setup, moves[at])
-        worth = value(after, setup, seat)
-        if at == 0 or worth >= best:
-            best = worth
-    return best
-
-
-@kernel
 def best_move(board: Whole, setup: Whole, found: int, scratch: Scratch) -> int:
-    """Which of the first list's moves leads to the best end of the roll; of equals the last: it moves the foremost."""
-    moves, after = scratch.moves[0], scratch.boards[0]
+    """Which of the first list's moves makes the most of the board; of equals the last: it moves the foremost."""
+    moves, after = scratch.moves, scratch.after
     best, chosen = 0, 0
     for at in range(found):
         copy(board, after)
         tap(after, setup, moves[at])
-        worth = best_end(after, setup, scratch)
+        worth = value(after, setup, board[MOVER])
         if at == 0 or worth >= best:
             best, chosen = worth, at
     return chosen
@@ -81,7 +63,7 @@ def best_move(board: Whole, setup: Whole, found: int, scratch: Scratch) -> int:
 @kernel
 def pick(board: Whole, setup: Whole, player: int, word: int, scratch: Scratch) -> int:
     """The move of a player where one is due; ``word`` is all the chance that it has."""
-    moves = scratch.moves[0]
+    moves = scratch.moves
     found = legal(board, setup, moves)
     if found == 1:
         return int(moves[0])

@@ -31,8 +31,8 @@ SURE = ROLLS**3
 """A chance of 1: three opponents roll once each."""
 RISK, THEIR_RISK = 10, 5
 """In tenths: what a step that is sure to be lost counts, and one of an opponent."""
-IN_HOUSE = 3 * WAY
-"""In tenths of a step: three tenths of the whole way for each counter in its house."""
+IN_HOUSE = 4 * WAY
+"""In tenths of a step: four tenths of the whole way for each counter in its house."""
 STEP = 10 * SURE
 REACH = 2 * FACES
 """No roll reaches farther."""
