@@ -10,14 +10,13 @@ import pytest
 from ludoteca.engine.solver.kernels import forced, solve, table
 from tests.engine.types import types_in
 
-INT, WHOLE, FLAG = numba.int64, numba.int64[::1], numba.int8[::1]
-MEMORY = numba.types.NamedTuple((WHOLE, INT, WHOLE, WHOLE, FLAG), table.Memory)
+INT, WHOLE = numba.int64, numba.int64[::1]
 # What calls itself cannot be looked at like this; it takes what these give, and gives it to them.
 SIGNATURES: dict[Callable[..., object], tuple[object, ...]] = {
     table.spread: (INT, INT, INT),
-    table.learn: (INT, INT, INT, WHOLE, INT),
+    table.learn: (INT, INT, INT, INT),
     forced.played_out: (INT, INT, INT, INT, INT, INT),
-    solve.settle: (INT, INT, INT, INT, MEMORY),
+    solve.settle: (INT, INT, INT, INT, INT),
 }
 
 

@@ -22,7 +22,7 @@ from ludoteca.engine.cache import settle_cache
 from ludoteca.engine.solver import kernels
 from ludoteca.engine.solver.kernels import solve
 from ludoteca.engine.solver.kernels.moves import SIZE
-from ludoteca.engine.solver.kernels.table import Memory, Whole
+from ludoteca.engine.solver.kernels.solve import Whole
 from ludoteca.engine.solver.shape import Shape
 
 _FOLDER = "boards"
@@ -32,12 +32,12 @@ _LOCK = Lock()
 
 @dataclass(frozen=True, slots=True)
 class Kernels:
-    """The kernels for one board, as in :mod:`ludoteca.engine.solver.kernels.solve`, and the scratch that they need."""
+    """The kernels for one board, as in :mod:`ludoteca.engine.solver.kernels.solve`, and how many words they need."""
 
-    window: Callable[[int, int, int, int, Memory], int]
-    settle: Callable[[int, int, int, int, Memory], None]
-    settle_all: Callable[[Whole, Whole, Whole, Whole, Whole, Memory], None]
-    scratch: int
+    window: Callable[[int, int, int, int, int], int]
+    settle: Callable[[int, int, int, int, int], None]
+    settle_all: Callable[[Whole, Whole, Whole, Whole, Whole, int], None]
+    words: int
 
 
 def kernels_for(shape: Shape) -> Kernels:

@@ -12,7 +12,8 @@ from ludoteca.engine.search import bell
 from ludoteca.engine.solver.boards import kernels_for
 from ludoteca.engine.solver.desk import Desk
 from ludoteca.engine.solver.kernels.score import HALTED
-from ludoteca.engine.solver.kernels.table import BOUNDS, HIGH, LIMIT, LOW, NEUTRAL, NOTES, Memory, Whole
+from ludoteca.engine.solver.kernels.solve import Whole
+from ludoteca.engine.solver.kernels.table import BOUNDS, HIGH, LIMIT, LOW, NEUTRAL, NOTES, SHIFT, STOP, TABLE
 from ludoteca.engine.solver.score import Bounds
 from ludoteca.engine.solver.shape import WORD, Shape
 from ludoteca.engine.stop import Stop
@@ -58,7 +59,7 @@ class Solver:
         log = min(max(rows.bit_length() - 1, shape.bits - spare), shape.bits)
         self._shift = shape.bits - log
         self._table: Whole = np.zeros(1 << log, np.int64)
-        self._scratch: EachThread[Whole] = EachThread(lambda: np.zeros(self._kernels.scratch, np.int64))
+        self._notes: EachThread[Whole] = EachThread(lambda: np.zeros(self._kernels.words, np.int64))
 
     def forget(self) -> None:
         """Remember nothing of what was found."""
@@ -68,7 +69,7 @@ class Solver:
         """The score of a position that is not finished."""
         self._check(desk)
         most = self.shape.most
-        notes = self._within(limit, lambda memory: self._kernels.settle(desk.own, desk.mask, -most, most, memory))
+        notes = self._within(limit, lambda notes: self._kernels.settle(desk.own, desk.mask, -most, most, notes))
         return Bounds(int(notes[LOW]), int(notes[HIGH]))
 
     def values(self, desks: Sequence[Desk], limit: Limit = _WITHOUT) -> tuple[list[Bounds], list[int]]:
@@ -78,7 +79,7 @@ class Solver:
         owns = np.array([desk.own for desk in desks], np.int64)
         masks = np.array([desk.mask for desk in desks], np.int64)
         lows, highs, counts = (np.zeros(len(desks), np.int64) for _ in range(3))
-        self._within(limit, lambda memory: self._kernels.settle_all(owns, masks, lows, highs, counts, memory))
+        self._within(limit, lambda notes: self._kernels.settle_all(owns, masks, lows, highs, counts, notes))
         found = [Bounds(int(low), int(high)) for low, high in zip(lows, highs, strict=True)]
         return found, [int(count) for count in counts]
 
@@ -86,16 +87,17 @@ class Solver:
         """The score of a position, or a bound beyond ``alpha`` or ``beta``; ``None`` where the search had to end."""
         self._check(desk)
         found: list[int] = []
-        self._within(limit, lambda memory: found.append(self._kernels.window(desk.own, desk.mask, alpha, beta, memory)))
+        self._within(limit, lambda notes: found.append(self._kernels.window(desk.own, desk.mask, alpha, beta, notes)))
         return None if found[0] == HALTED else int(found[0])
 
-    def _within(self, limit: Limit, search: Callable[[Memory], None]) -> Whole:
+    def _within(self, limit: Limit, search: Callable[[int], None]) -> Whole:
         """Run a search within limits; the notes that it leaves."""
-        notes: Whole = np.zeros(NOTES, np.int64)
+        notes, flag = self._notes.own, np.frombuffer((limit.stop or Stop()).flag, dtype=np.int8)
+        notes[:NOTES] = 0
         notes[LIMIT], notes[NEUTRAL] = limit.nodes or _NO_END, self.neutral
-        flag = np.frombuffer((limit.stop or Stop()).flag, dtype=np.int8)
+        notes[TABLE], notes[SHIFT], notes[STOP] = self._table.ctypes.data, self._shift, flag.ctypes.data
         with bell(limit.seconds, notes):
-            search(Memory(self._table, self._shift, self._scratch.own, notes, flag))
+            search(notes.ctypes.data)
         return notes
 
     def _check(self, desk: Desk) -> None:

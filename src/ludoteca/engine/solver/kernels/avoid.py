@@ -15,26 +15,26 @@ from ludoteca.engine.solver.kernels.moves import (
     SIGN,
     consult,
     pick,
+    rows,
 )
+from ludoteca.engine.solver.kernels.raw import WORD, load, store
 from ludoteca.engine.solver.kernels.score import HALTED, PAIRED, ceiling, ended
-from ludoteca.engine.solver.kernels.shape import BLOCKED, WIDTH
-from ludoteca.engine.solver.kernels.table import EDGE, NEUTRAL, NEXT, NODES, Memory, halted, learn, spread
+from ludoteca.engine.solver.kernels.shape import BLOCKED
+from ludoteca.engine.solver.kernels.table import EDGE, NEUTRAL, learn, spent, spread
 
 
 @kernel
 def avoid(  # noqa: PLR0912 - the steps of one loop
-    own: int, mask: int, plies: int, alpha: int, beta: int, memory: Memory
+    own: int, mask: int, plies: int, alpha: int, beta: int, notes: int
 ) -> int:
     """The score for whoever moves, or a bound beyond ``alpha`` or ``beta``; ``HALTED`` if it was told to end."""
-    table, shift, scratch, notes, stop = memory
-    notes[NODES] += 1
-    if notes[NODES] >= notes[NEXT] and halted(notes, stop):
+    if spent(notes):
         return HALTED
     if plies == CELLS:
         return 0
     other = own ^ mask
     if BLOCKED:
-        other ^= int(notes[NEUTRAL])
+        other ^= load(notes + WORD * NEUTRAL)
     landing = landings(mask)
     moves = landing & ~threats(own, mask)
     if moves == 0:
@@ -47,37 +47,40 @@ def avoid(  # noqa: PLR0912 - the steps of one loop
         beta = min(beta, ceiling(own, other, mask, landing))
     if alpha >= beta:
         return beta
-    base = plies * WIDTH * ROW
-    found, best = 0, -EDGE
+    first, best = rows(plies, notes), -EDGE
+    end = first
     for column in CENTRE_FIRST:
         move = moves & (COLUMN << (STEP * column))
         if move == 0:
             continue
-        row = base + found * ROW
-        scratch[row + OWN], scratch[row + MASK], scratch[row + SIGN] = other, mask | move, -1
+        store(end + OWN, other)
+        store(end + MASK, mask | move)
+        store(end + SIGN, -1)
         # Every cell that one must not take is a move less.
-        scratch[row + MERIT] = -count(threats(own | move, mask | move))
+        store(end + MERIT, -count(threats(own | move, mask | move)))
         if plies < LATE:
-            scratch[row + NUMBER] = spread(other, mask | move, plies + 1)
-        found += 1
+            store(end + NUMBER, spread(other, mask | move, plies + 1))
+        end += ROW
     if plies < LATE:
-        for row in range(base, base + found * ROW, ROW):
-            best = consult(row, alpha, best, table, shift, scratch)
+        row = first
+        while row < end:
+            best = consult(row, alpha, best, notes)
             alpha = max(alpha, best)
             if alpha >= beta:
                 return best
+            row += ROW
     while True:
-        row = pick(base, found, scratch)
-        if row < 0:
+        row = pick(first, end)
+        if row == 0:
             return best
-        number = scratch[row + NUMBER]
-        scratch[row + SIGN] = 0
+        number = load(row + NUMBER)
+        store(row + SIGN, 0)
         low, high = -beta, -alpha
-        value = avoid(scratch[row + OWN], scratch[row + MASK], plies + 1, low, high, memory)
+        value = avoid(load(row + OWN), load(row + MASK), plies + 1, low, high, notes)
         if value == HALTED:
             return HALTED
         if plies < LATE:
-            learn(number, value if value > low else -EDGE, value if value < high else EDGE, table, shift)
+            learn(number, value if value > low else -EDGE, value if value < high else EDGE, notes)
         best = max(best, -value)
         alpha = max(alpha, best)
         if alpha >= beta:

@@ -7,22 +7,19 @@ mistaken. A word without bounds is 0.
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
-
 from ludoteca.engine.kernel import part
 from ludoteca.engine.solver.kernels.board import BITS, STEP
+from ludoteca.engine.solver.kernels.raw import WORD, load, load_byte, store
 from ludoteca.engine.solver.kernels.shape import BLOCKED, WIDTH
 
-Flag: TypeAlias = "NDArray[np.int8]"
-Whole: TypeAlias = "NDArray[np.int64]"
+NODES, LIMIT, HALT, NEXT, NEUTRAL, LOW, HIGH, TABLE, SHIFT, STOP = range(10)
+"""The places of the *notes*: positions seen, how many may be, whether to end, when to look whether; discs of nobody;
+the bounds found; the address of the table, the bits of its tags; the address of a byte that says to end."""
+NOTES = 16
+"""Words of them. The scratch follows, and a search is handed the address of both."""
 
-NODES, LIMIT, HALT, NEXT, NEUTRAL, LOW, HIGH = range(7)
-"""The places of ``notes``: positions seen, how many may be, whether to end, and when to look whether; discs that belong
-to nobody; the bounds found."""
-NOTES = 7
+PAUSE = 1024
+"""So many positions are seen before a search looks again whether to end."""
 
 EDGE = 31
 """Beyond every score."""
@@ -34,18 +31,6 @@ EVERY = (1 << BITS) - 1 if BITS < 64 else -1
 GOLDEN = 0x9E3779B97F4A7C15 & ((1 << BITS) - 1) | 1
 SPREAD = GOLDEN - (1 << 64) if GOLDEN >> 63 else GOLDEN
 """Odd: multiplied with it, different numbers of ``BITS`` bits stay different."""
-
-
-class Memory(NamedTuple):
-    """What a search carries along; whoever sets ``notes[HALT]`` or ``stop[0]`` ends it."""
-
-    table: Whole
-    """A power of two of words."""
-    shift: int
-    """How many bits the tag has."""
-    scratch: Whole
-    notes: Whole
-    stop: Flag
 
 
 @part
@@ -70,9 +55,10 @@ def place(number: int, shift: int) -> int:
 
 
 @part
-def known(number: int, table: Whole, shift: int) -> int:
+def known(number: int, notes: int) -> int:
     """The word of a position; 0 if there is none."""
-    word = int(table[place(number, shift)])
+    shift = load(notes + WORD * SHIFT)
+    word = load(load(notes + WORD * TABLE) + WORD * place(number, shift))
     return word if (word >> BOUNDS) == (number & ((1 << shift) - 1)) else 0
 
 
@@ -89,19 +75,25 @@ def high_of(word: int) -> int:
 
 
 @part
-def learn(number: int, low: int, high: int, table: Whole, shift: int) -> None:
+def learn(number: int, low: int, high: int, notes: int) -> None:
     """Write down bounds, with what was known before."""
-    before = known(number, table, shift)
+    before, shift = known(number, notes), load(notes + WORD * SHIFT)
     low, high = max(low, low_of(before)), min(high, high_of(before))
     tag = number & ((1 << shift) - 1)
-    table[place(number, shift)] = (tag << BOUNDS) | ((low + EDGE) << FIELD) | (EDGE - high)
+    word = (tag << BOUNDS) | ((low + EDGE) << FIELD) | (EDGE - high)
+    store(load(notes + WORD * TABLE) + WORD * place(number, shift), word)
 
 
 @part
-def halted(notes: Whole, stop: Flag) -> bool:
-    """Whether to look at no more positions; asked once in a while."""
-    if stop[0] != 0 or notes[HALT] != 0 or notes[NODES] >= notes[LIMIT]:
-        notes[HALT] = 1
+def spent(notes: int) -> bool:
+    """Count one more position; whether to look at no more of them, which is asked once in a while."""
+    seen = load(notes + WORD * NODES) + 1
+    store(notes + WORD * NODES, seen)
+    if seen < load(notes + WORD * NEXT):
+        return False
+    limit = load(notes + WORD * LIMIT)
+    if load_byte(load(notes + WORD * STOP)) != 0 or load(notes + WORD * HALT) != 0 or seen >= limit:
+        store(notes + WORD * HALT, 1)
         return True
-    notes[NEXT] = min(notes[LIMIT], notes[NODES] + 1024)
+    store(notes + WORD * NEXT, min(limit, seen + PAUSE))
     return False
