@@ -3,8 +3,8 @@
 FOLDER has sets of lines ``moves score``, such as Pascal Pons's ``Test_L3_R1``; without it there are those of the tests.
 Each set is solved by each contender for a few rounds, in turn, on one core; the median counts. *Kept* is a whole set
 in one go, with a table that is empty before its first line; with *fresh* it is emptied before every line, which is not
-timed, nor a position won at once after that, so that the code is at hand again. A wrong score ends it with status 1. The other one is installed into an environment that lasts as long as the
-benchmark (``--no-peers`` goes without).
+timed, nor a position won at once after that, so that the code is at hand again. A wrong score ends it with status 1.
+The other one is installed into an environment that lasts as long as the benchmark (``--no-peers`` goes without).
 """
 
 from __future__ import annotations
