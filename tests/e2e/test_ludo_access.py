@@ -80,6 +80,10 @@ def test_axe_finds_nothing_serious_in_a_review_and_large_letters_have_their_plac
              .map(([one]) => one.outerHTML)"""
     )
     assert cut == []
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    page.set_viewport_size({"width": 320, "height": 700})
+    heights = page.locator(".summary bdi").evaluate_all("(all) => all.map((one) => one.getClientRects().length)")
+    assert heights == [1, 1, 1]
 
 
 def test_whoever_had_nothing_to_choose_has_not_chosen_best(hall_of: DiceCompany) -> None:
