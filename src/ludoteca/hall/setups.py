@@ -47,7 +47,7 @@ class Wish:
 
     ``names`` are those of all who share a device; an empty one is the colour's. ``form`` is named where the kind has
     several. ``control`` and ``listed`` are of a table for people at devices of their own; the hall draws there who
-    begins. What is played in a ``room`` is listed there alone.
+    begins. What is played in a ``room`` is listed there alone. ``levels`` are the computers', if they differ.
     """
 
     kind: str
@@ -60,6 +60,7 @@ class Wish:
     control: Control | None = None
     listed: bool = False
     room: str = ""
+    levels: tuple[str, ...] = ()
 
     def open(self, person: PersonId, lots: Lots, given: tuple[Action, ...] = ()) -> Open:
         """The command that opens a table with this setup, and with the ``given`` moves on its board."""
@@ -92,7 +93,8 @@ class Wish:
             return tuple(Local(person, label) for label in labels)
         if self.opponent == "online":
             return (Person(person), *(Vacant() for _ in labels[1:]))
-        return (Person(person), *(Computer(self.level) for _ in labels[1:]))
+        alike = (self.level,) * (len(labels) - 1)
+        return (Person(person), *map(Computer, self.levels if len(self.levels) == len(alike) else alike))
 
     def _labels(self) -> tuple[str, ...]:
         """A name for each seat, which may be empty."""

@@ -14,6 +14,7 @@ from ludoteca.hall.rooms import Room
 from ludoteca.hall.setups import NAMES, Wish, read_fields, seats_of, usual_opponent, wish_of, write_form
 from ludoteca.hall.stream import Origin, Stream
 from ludoteca.hall.tables import Done
+from ludoteca.match.occupant import Computer
 from ludoteca.match.policy import policy_of
 from ludoteca.match.units import PersonId
 from ludoteca.rules.catalogue import KINDS
@@ -46,7 +47,7 @@ async def ask(request: Request) -> Response:
 
 
 async def start(request: Request) -> Response:
-    """``POST /new/{kind}``: open a table, or set the given one up anew."""
+    """``POST /new/{kind}``: open a table, or set the given one up anew, where computers keep levels not told."""
     house = house_of(request)
     kind = request.path_params["kind"]
     fields = await read_form(request)
@@ -68,6 +69,8 @@ async def start(request: Request) -> Response:
         return house.shell.refused(request, Refusal("too-many"), 429)
     person = await house.host(request)
     own = None if wish.opponent == "online" or room else await _own_table(house, table, kind, person)
+    if own is not None and "level" not in fields:
+        wish = replace(wish, levels=tuple(one.level for one in own.match.setup.occupants if isinstance(one, Computer)))
     done = await _set_up(house, Origin(person, command), wish, own, room)
     if isinstance(done, Refusal):
         return house.shell.refused(request, done, 409)

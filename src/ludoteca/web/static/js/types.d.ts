@@ -58,7 +58,7 @@ export type View = {
   kind: string;
   options: { board?: string; goal?: "race" | "fill"; target?: number };
   board: { columns: number; rows: number; wraps?: boolean; takes?: boolean; /** By seat, where partners share one. */ colours?: number[]; /** The discs that lie there before play, the top row first. */ start?: string[] };
-  setup: { opponent: "computer" | "local" | "online"; level: string; first: string; name0: string; name1: string; clock: string; listed: boolean };
+  setup: { opponent: "computer" | "local" | "online"; level: string; first: string; name0: string; name1: string; clock: string; listed: boolean; series?: string };
   match: Match;
   players: Player[];
   seats: { player: number; colour: number }[];
