@@ -3,8 +3,9 @@
 FOLDER has sets of lines ``moves score``, such as Pascal Pons's ``Test_L3_R1``; without it there are those of the tests.
 Each set is solved by each contender for a few rounds, in turn, on one core; the median counts. *Kept* is a whole set
 in one go, with a table that is empty before its first line; with *fresh* it is emptied before every line, which is not
-timed, nor a position won at once after that, so that the code is at hand again. A wrong score ends it with status 1.
-The other one is installed into an environment that lasts as long as the benchmark (``--no-peers`` goes without).
+timed (BitBully takes a tenth of a second for it), nor a position won at once after that, so that the code is at hand
+again. A wrong score ends it with status 1. The other one is installed into an environment that lasts as long as the
+benchmark (``--no-peers`` goes without).
 """
 
 from __future__ import annotations
@@ -134,6 +135,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path, nargs="?", help="with sets of lines")
     parser.add_argument("--sets", help="only those, by name, parted by commas")
     parser.add_argument("--lines", type=int, default=0, help="only so many of each set")
+    parser.add_argument("--table", choices=("kept", "fresh", "both"), default="kept")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--rows", type=int, default=ROWS, help="of our table")
     parser.add_argument("--no-peers", action="store_true")
@@ -144,14 +146,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         solver = Solver(Shape(), rows=arguments.rows)
         solver.values([desk_after(next(iter(sets.values()))[0][0])])  # compiled, or loaded
-        sides: dict[str, Side] = {
-            "Ludoteca, kept": ours(solver, fresh=False),
-            "Ludoteca, fresh": ours(solver, fresh=True),
-        }
+        ways = ("kept", "fresh") if arguments.table == "both" else (arguments.table,)
+        sides: dict[str, Side] = {f"Ludoteca, {how}": ours(solver, fresh=how == "fresh") for how in ways}
         if not arguments.no_peers and (found := installed(Path(folder) / PACKAGE)):
-            sides |= {
-                f"{PACKAGE} {found[1]}, {how}": theirs(found[0], fresh=how == "fresh") for how in ("kept", "fresh")
-            }
+            sides |= {f"{PACKAGE} {found[1]}, {how}": theirs(found[0], fresh=how == "fresh") for how in ways}
         before = os.getloadavg()[0]
         runs: dict[tuple[str, str], list[Run]] = {}
         for _ in range(arguments.rounds):

@@ -22,7 +22,7 @@ Whole: TypeAlias = "NDArray[np.int64]"
 
 @part
 def halfway(low: int, high: int) -> int:
-    """Where to part a range in two: near a draw first, since most is decided by who wins and not when.
+    """Where to part a range in two: away from a draw, for that somebody wins soon is quickly found or ruled out.
 
     The idea is Pascal Pons's.
     """
