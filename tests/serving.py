@@ -63,7 +63,7 @@ class Command:
 
     def start(self) -> None:
         """Start it and wait until it says that it is open; later starts keep the port of the first."""
-        options = ["--port", str(self.port), "--data", str(self.folder), "--no-endgames"]
+        options = ["--port", str(self.port), "--data", str(self.folder), "--lazy"]
         command = [sys.executable, "-m", "ludoteca", "serve", *options]
         self._process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env={**os.environ})
         stderr = self._stderr()

@@ -1,5 +1,6 @@
 """``ludoteca serve`` and ``ludoteca warmup``, as real processes where it matters."""
 
+import json
 import os
 import signal
 import socket
@@ -18,7 +19,8 @@ from tests.cli.running import refused, run, run_process
 
 @pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
 def test_a_hall_opens_and_ends_with_status_zero_when_told_to(told: signal.Signals, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "ludoteca", "serve", "--port", "0", "--data", str(tmp_path / "new" / "hall")]
+    how = ["serve", "--port", "0", "--lazy", "--data", str(tmp_path / "new" / "hall")]
+    command = [sys.executable, "-m", "ludoteca", *how]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as hall:
         assert hall.stderr is not None
         address = hall.stderr.readline().split()[-1]
@@ -27,7 +29,9 @@ def test_a_hall_opens_and_ends_with_status_zero_when_told_to(told: signal.Signal
         hall.send_signal(told)
         _, rest = hall.communicate(timeout=30)
 
-    assert (status, hall.returncode, rest) == (200, 0, "")
+    told_of = {json.loads(line)["event"] for line in rest.splitlines()}
+    assert (status, hall.returncode) == (200, 0)
+    assert told_of <= {"request.slow"}, "nothing is said at the end"
     assert any((tmp_path / "new" / "hall").iterdir())
 
 

@@ -27,7 +27,7 @@ PASSWORD, OTHER, WRONG = "wading 7 herons north", "wading 8 herons north", "gues
 @contextmanager
 def command(folder: Path, log: Path) -> Iterator[str]:
     """The address of ``ludoteca serve``, all of whose output goes to a file."""
-    asked = [sys.executable, "-m", "ludoteca", "serve", "--port", "0", "--data", str(folder)]
+    asked = [sys.executable, "-m", "ludoteca", "serve", "--port", "0", "--data", str(folder), "--lazy"]
     with log.open("w") as out, subprocess.Popen(asked, stdout=out, stderr=out) as process:
         try:
             while not (found := re.search(r"open on http://([^\s]+)", log.read_text())):

@@ -29,7 +29,8 @@ NAME, PASSWORD = "Mirabelle", "wading 7 herons north"
 @contextmanager
 def command(folder: Path, log: Path) -> Iterator[tuple[str, str]]:
     """Where ``ludoteca serve`` is open, and where its numbers are; all of its output goes to a file."""
-    asked = [sys.executable, "-m", "ludoteca", "serve", "--port", "0", "--metrics", "0", "--data", str(folder)]
+    how = ["serve", "--port", "0", "--metrics", "0", "--lazy", "--data", str(folder)]
+    asked = [sys.executable, "-m", "ludoteca", *how]
     with log.open("w") as out, subprocess.Popen(asked, stdout=out, stderr=out) as process:
         try:
             while not (found := re.search(r"numbers are on (http://[^\s]+)", log.read_text())):

@@ -28,6 +28,9 @@ def serve(
     no_endgames: Annotated[
         bool, typer.Option("--no-endgames", help="Do not build what the strong player of Ludo looks up.")
     ] = False,
+    lazy: Annotated[
+        bool, typer.Option("--lazy", help="Get no computer player ready before it is first asked for a move.")
+    ] = False,
 ) -> None:
     """Open the hall and serve it until told to stop."""
     if not host:
@@ -41,7 +44,7 @@ def serve(
     url = database or database_in(data)
     check(url)
     try:
-        run(host, port, url, metrics, endgames=not no_endgames)
+        run(host, port, url, metrics, endgames=not (no_endgames or lazy), lazy=lazy)
     except OSError as fault:
         fail(f"cannot listen on {fault.filename or f'{host}, port {port}'}: {fault.strerror or fault}")
     except SystemExit as left:

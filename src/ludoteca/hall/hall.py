@@ -156,10 +156,15 @@ async def open_hall(
     pace: Millis = PACE,
     hasher: Hasher | None = None,
     dice: Dice | None = None,
+    *,
+    lazy: bool = False,
 ) -> AsyncIterator[Hall]:
-    """A hall over a database, with its clerk at work; everything is ended and awaited at the end."""
+    """A hall over a database, with its clerk at work; everything is ended and awaited at the end.
+
+    Computer players are made ready at once, or, where it is ``lazy``, each when it is first asked.
+    """
     store = await asyncio.to_thread(Store, database_url)
-    pool = Pool()
+    pool = Pool(warm=lambda: iter(())) if lazy else Pool()
     try:
         await fill_in(store)
         await _forget_old(store, clock)

@@ -73,6 +73,8 @@ class Ports:
     dice: Dice = field(default_factory=FairDice)
     metrics: int | None = None
     """The port of this machine at which ``/metrics`` is answered; nowhere without one."""
+    lazy: bool = False
+    """Whether computer players get ready only when they are asked."""
 
 
 def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
@@ -84,7 +86,9 @@ def create_app(database_url: str, ports: Ports | None = None) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with open_hall(database_url, outside.clock, outside.lots, outside.pace, dice=outside.dice) as open_:
+        async with open_hall(
+            database_url, outside.clock, outside.lots, outside.pace, dice=outside.dice, lazy=outside.lazy
+        ) as open_:
             metrics.watch(open_)
             readiness = Readiness(open_.tables, open_.uptime, open_.store.soundness, outside.clock)
             app.state.house = House(open_, shell, Doorkeeper(outside.clock), readiness, metrics)

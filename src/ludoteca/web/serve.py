@@ -34,10 +34,13 @@ HERE = "127.0.0.1"
 """This machine, for what is for nobody elsewhere."""
 
 
-def serve(host: str, port: int, database_url: str, metrics: int | None = None, *, endgames: bool = True) -> None:
+def serve(
+    host: str, port: int, database_url: str, metrics: int | None = None, *, endgames: bool = True, lazy: bool = False
+) -> None:
     """Serve until SIGTERM or SIGINT; with ``metrics``, a port, tell this machine there how the hall fares.
 
     With ``endgames`` the tables of Ludo's are built while no computer player is asked, unless they are there.
+    With ``lazy`` no computer player is made ready ahead.
 
     Raises:
         OSError: the port is in use, or the address is not ours.
@@ -51,7 +54,7 @@ def serve(host: str, port: int, database_url: str, metrics: int | None = None, *
         if metrics is not None:
             listeners.append(open_.enter_context(listen(HERE, metrics)))
             watched = int(listeners[1].getsockname()[1])
-        server = Server(server_config(create_app(database_url, Ports(metrics=watched))), endgames=endgames)
+        server = Server(server_config(create_app(database_url, Ports(metrics=watched, lazy=lazy))), endgames=endgames)
         _say(f"Ludoteca is open on http://{shown}:{bound}")
         if watched is not None:
             _say(f"Its numbers are on http://{HERE}:{watched}/metrics")
