@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.serving import Command
 
 Frame = Mapping[str, Any]
-LONG = int(os.environ.get("LUDOTECA_SOAK_SECONDS", "20"))
+LONG = int(os.environ.get("LUDOTECA_SOAK_SECONDS", "12"))
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ def stored(player: Player) -> list[str]:
 
 def test_a_kill_after_every_acknowledged_move_loses_none(server: Command) -> None:
     player = Player(server)
-    for _ in range(8):
+    for _ in range(4):
         server.kill()
         server.start()
         player.run(None)

@@ -75,7 +75,7 @@ def somewhere(lots: random.Random, table: FairTable) -> None:
     [("2", "count", Games(1)), ("2", "count", BestOf(5)), ("3", "count", None), ("4", "play-on", None)],
 )
 def test_however_it_ends_a_record_is_read_back_as_it_was(seats: str, ending: str, form: Form | None) -> None:
-    for seed in range(40):
+    for seed in range(16):
         lots, table = random.Random(seed), FairTable({"seats": seats, "ending": ending}, form)
         while table.state.ended is None and len(table.log) < 2_000:
             table.plies(lots, lots.choice([0, 0, 3, 40, 400]))

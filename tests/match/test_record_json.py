@@ -37,7 +37,7 @@ SAMPLE = RoundRecord(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(records())
 def test_json_and_record_are_the_same_thing(record: RoundRecord) -> None:
     text = write_json(record)
@@ -210,13 +210,13 @@ def test_empty_lines_and_other_line_ends_do_not_matter() -> None:
     assert (SAMPLE, SAMPLE) == read_file(text)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.text(max_size=200))
 def test_no_text_makes_the_reader_fail(text: str) -> None:
     assert isinstance(read_file(text), Refusal)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_a_table_made_of_records_gives_the_same_records(data: st.DataObject) -> None:
     setting = data.draw(st.sampled_from(TABLED))

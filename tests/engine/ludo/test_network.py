@@ -151,12 +151,12 @@ def test_a_network_that_has_learnt_a_little_plays_better() -> None:
 @pytest.mark.parametrize(
     ("name", "groups", "floor"),
     [
-        ("ludo,2,one,off,count", 150, 0.56),
-        ("ludo,2,one,on,count", 60, 0.52),
+        ("ludo,2,one,off,count", 60, 0.56),
+        ("ludo,2,one,on,count", 30, 0.52),
         ("ludo,2,side,off,count", 20, 0.52),
         ("ludo,2,across,off,count", 20, 0.52),
-        ("ludo,3,one,off,count", 40, 0.36),
-        ("ludo,4,one,off,count", 40, 0.27),
+        ("ludo,3,one,off,count", 20, 0.36),
+        ("ludo,4,one,off,count", 20, 0.27),
     ],
 )
 def test_strong_wins_more_than_its_share_against_normal(name: str, groups: int, floor: float) -> None:

@@ -8,7 +8,7 @@ from ludoteca.rules.game import Outcome, Refusal
 from tests.rules import naive
 from tests.rules.playing import SETTINGS, Setting, applied, playout, positions
 
-GAMES = {"7x6": 800, "8x7": 600, "9x8": 400, "10x9": 300}
+GAMES = {"7x6": 200, "8x7": 150, "9x8": 100, "10x9": 80}
 """Games played to a full board on each board."""
 
 
@@ -33,7 +33,7 @@ def test_the_gains_of_a_game_add_up_to_the_score_of_its_last_board(board: str) -
 def test_every_position_of_a_game_has_the_score_lines_and_outcome_of_its_board(setting: Setting) -> None:
     target = int(setting.options["target"]) if setting.options["goal"] == "race" else None
 
-    for seed in range(1000, 1008):
+    for seed in range(1000, 1003):
         for position in positions(setting.rules, seed):
             rows = position.board.rows()
             scores = (naive.score(rows, "R"), naive.score(rows, "Y"))

@@ -13,8 +13,8 @@ from tests.rules.naive_ludo import Table, on_ring
 from tests.rules.playing import SETTINGS, Setting, applied
 
 SETUPS = [setting for setting in SETTINGS if setting.kind.name == "ludo"]
-GAMES = 4
-PLACED = 1_000
+GAMES = 2
+PLACED = 400
 every_setup = pytest.mark.parametrize("setting", SETUPS, ids=str)
 
 
