@@ -7,7 +7,7 @@ import io
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from types import MappingProxyType
@@ -115,8 +115,9 @@ def _catalogue(locale: str) -> Catalog:
         return read_po(file, locale=locale)
 
 
+@cache
 def load_languages() -> Mapping[str, Language]:
-    """Every language by its code, English first; the catalogues are read from their files."""
+    """Every language by its code, English first; the catalogues are read from their files, once."""
     every = (
         Language("en", "en", "English", "ltr", ("R", "Y", "G", "B"), ("one", "other")),
         Language(

@@ -28,6 +28,7 @@ from ludoteca.web.notices import notices_wanted
 from ludoteca.web.sentences import sentence_of
 from ludoteca.web.settings import Settings
 from ludoteca.web.sweeping import Broom
+from ludoteca.web.templating import KEPT
 from ludoteca.web.visit import visit_of
 
 TEMPLATES = Path(__file__).with_name("templates")
@@ -45,6 +46,7 @@ class Shell:
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
+            bytecode_cache=KEPT,
         )
         self._environment.globals.update(
             static=assets.url,
