@@ -239,7 +239,7 @@ def test_the_value_is_progress_less_risk_and_half_the_risk_of_others(name: str) 
         steps = [sum(steps_to_go(position.counters[house]) for house in setup.owns[one]) for one in range(setup.seats)]
         housed = sum(position.counters[house].count(HOUSED) for house in setup.owns[seat])
         expected = sum((Fraction(steps[one]) for one in rivals), -Fraction(steps[seat]))
-        expected -= naive_risk(position, seat) + Fraction(3, 10) * 57 * housed
+        expected -= naive_risk(position, seat) + Fraction(4, 10) * 57 * housed
         expected += sum((naive_risk(position, one) for one in rivals), Fraction(0)) / 2
 
         assert expected * STEP == value.value(lay(position), setup_of(setup), seat)
