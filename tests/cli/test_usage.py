@@ -14,7 +14,7 @@ from ludoteca.cli.sentences import SENTENCES, sentence
 from ludoteca.rules.game import Refusal
 from tests.cli.running import refused, run, run_process
 
-COMMANDS = ["serve", "play", "show", "hint", "arena", "perft", "endgames", "warmup"]
+COMMANDS = ["serve", "play", "show", "hint", "arena", "perft", "endgames", "book", "warmup"]
 SOURCE = Path(ludoteca.__file__).parent
 
 

@@ -11,6 +11,7 @@ import typer
 from ludoteca import __version__
 from ludoteca.cli.admin import admin
 from ludoteca.cli.arena import arena
+from ludoteca.cli.book import book
 from ludoteca.cli.complaint import FAULT, OneLineGroup
 from ludoteca.cli.endgames import endgames
 from ludoteca.cli.export import export
@@ -50,6 +51,7 @@ for command in (serve, play, show, solve, hint, arena, perft, export, verify, wa
     app.command()(command)
 app.command("import")(import_)
 app.add_typer(endgames, name="endgames")
+app.add_typer(book, name="book")
 app.add_typer(admin, name="admin")
 
 

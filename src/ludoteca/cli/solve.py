@@ -36,6 +36,7 @@ def solve(
         float | None,
         typer.Option(min=0.001, max=LONGEST, help="Take so long at most; what is not known then is told as bounds."),
     ] = None,
+    no_book: Annotated[bool, typer.Option("--no-book", help="Look nothing up in the opening book.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Tell the exact score of every move after MOVES, and of the position."""
@@ -44,7 +45,7 @@ def solve(
     setting = read_setting(kind, option)
     from ludoteca.cli.solving import Solving, told, values  # noqa: PLC0415  Numba is slow to import
 
-    solving = Solving.of(setting)
+    solving = Solving.of(setting, by_book=not no_book)
     if file is None:
         solution = solving.solution(play_out(setting.rules, moves), seconds or 0)
         if as_json:

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from ludoteca.cli.complaint import Complaint
+from ludoteca.cli.complaint import Complaint, fail
 from ludoteca.cli.progress import watched
 from ludoteca.cli.record import play_out
 from ludoteca.cli.recordfile import text_of
 from ludoteca.cli.setting import Setting
 from ludoteca.engine.solver.analysis import analyse
+from ludoteca.engine.solver.book.bookfile import BookError
+from ludoteca.engine.solver.book.shelf import usual_book
 from ludoteca.engine.solver.desk import Desk
 from ludoteca.engine.solver.feasible import feasible
 from ludoteca.engine.solver.score import Solution
@@ -35,8 +37,8 @@ class Solving:
     solver: Solver
 
     @classmethod
-    def of(cls, setting: Setting) -> Self:
-        """The solver for a setting.
+    def of(cls, setting: Setting, *, by_book: bool = True) -> Self:
+        """The solver for a setting, with the opening book for its board, if there is one, unless it is to go without.
 
         Raises:
             Complaint: such a game cannot be solved.
@@ -46,7 +48,11 @@ class Solving:
         if shape is None or not isinstance(rules, FourRules):
             known = ", ".join(name for name, kind in KINDS.items() if _shape(kind.make(kind.complete({}))))
             raise Complaint(f"{setting.kind.name} cannot be solved; what can be is {known}")
-        return cls(setting, Solver(shape, Desk.of(rules.start()).neutral))
+        try:
+            book = usual_book(shape) if by_book else None
+        except BookError as wrong:
+            fail(f"{wrong}; --no-book goes without")
+        return cls(setting, Solver(shape, Desk.of(rules.start()).neutral, book=book))
 
     def desk(self, position: Position) -> Desk:
         """A position for the solver.

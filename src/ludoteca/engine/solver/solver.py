@@ -10,6 +10,7 @@ import numpy as np
 from ludoteca.engine.each_thread import EachThread
 from ludoteca.engine.search import bell
 from ludoteca.engine.solver.boards import kernels_for
+from ludoteca.engine.solver.book.book import Book
 from ludoteca.engine.solver.desk import Desk
 from ludoteca.engine.solver.kernels.score import HALTED
 from ludoteca.engine.solver.kernels.solve import Whole
@@ -50,10 +51,14 @@ class Solver:
     Bounds(low=-1, high=-1)
     """
 
-    def __init__(self, shape: Shape, neutral: int = 0, rows: int = ROWS) -> None:
-        """``rows`` is about how many positions are remembered: a power of two, on small boards fewer."""
+    def __init__(self, shape: Shape, neutral: int = 0, rows: int = ROWS, book: Book | None = None) -> None:
+        """``rows`` is about how many positions are remembered: a power of two, on small boards fewer.
+
+        What ``book`` knows is not searched for; :func:`~ludoteca.engine.solver.book.shelf.usual_book` is at hand.
+        """
         self.shape = shape
         self.neutral = neutral
+        self._book = book
         self._kernels = kernels_for(shape)
         spare = WORD - 1 - BOUNDS
         log = min(max(rows.bit_length() - 1, shape.bits - spare), shape.bits)
@@ -68,6 +73,8 @@ class Solver:
     def value(self, desk: Desk, limit: Limit = _WITHOUT) -> Bounds:
         """The score of a position that is not finished."""
         self._check(desk)
+        if (known := self._looked_up(desk)) is not None:
+            return Bounds(known, known)
         most = self.shape.most
         notes = self._within(limit, lambda notes: self._kernels.settle(desk.own, desk.mask, -most, most, notes))
         return Bounds(int(notes[LOW]), int(notes[HIGH]))
@@ -76,16 +83,23 @@ class Solver:
         """The scores of many positions, and how many positions were seen for each: quicker than one by one."""
         for desk in desks:
             self._check(desk)
-        owns = np.array([desk.own for desk in desks], np.int64)
-        masks = np.array([desk.mask for desk in desks], np.int64)
-        lows, highs, counts = (np.zeros(len(desks), np.int64) for _ in range(3))
-        self._within(limit, lambda notes: self._kernels.settle_all(owns, masks, lows, highs, counts, notes))
-        found = [Bounds(int(low), int(high)) for low, high in zip(lows, highs, strict=True)]
-        return found, [int(count) for count in counts]
+        known = {at: score for at, desk in enumerate(desks) if (score := self._looked_up(desk)) is not None}
+        left = [at for at in range(len(desks)) if at not in known]
+        owns = np.array([desks[at].own for at in left], np.int64)
+        masks = np.array([desks[at].mask for at in left], np.int64)
+        lows, highs, counts = (np.zeros(len(left), np.int64) for _ in range(3))
+        if left:
+            self._within(limit, lambda notes: self._kernels.settle_all(owns, masks, lows, highs, counts, notes))
+        found = {at: (Bounds(score, score), 0) for at, score in known.items()}
+        for at, low, high, count in zip(left, lows, highs, counts, strict=True):
+            found[at] = Bounds(int(low), int(high)), int(count)
+        return [found[at][0] for at in range(len(desks))], [found[at][1] for at in range(len(desks))]
 
     def bound(self, desk: Desk, alpha: int, beta: int, limit: Limit = _WITHOUT) -> int | None:
         """The score of a position, or a bound beyond ``alpha`` or ``beta``; ``None`` where the search had to end."""
         self._check(desk)
+        if (known := self._looked_up(desk)) is not None:
+            return known
         found: list[int] = []
         self._within(limit, lambda notes: found.append(self._kernels.window(desk.own, desk.mask, alpha, beta, notes)))
         return None if found[0] == HALTED else int(found[0])
@@ -99,6 +113,9 @@ class Solver:
         with bell(limit.seconds, notes):
             search(notes.ctypes.data)
         return notes
+
+    def _looked_up(self, desk: Desk) -> int | None:
+        return self._book.score(desk) if self._book else None
 
     def _check(self, desk: Desk) -> None:
         if (desk.shape, desk.neutral) != (self.shape, self.neutral):

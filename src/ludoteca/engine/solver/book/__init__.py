@@ -1,0 +1,1 @@
+"""The opening book: the scores of all positions after a number of plies, solved once and kept."""
