@@ -65,7 +65,11 @@ def test_warming_up_tells_what_is_ready() -> None:
 
     assert (result.status, result.err) == (0, "")
     told = result.out.splitlines()
-    assert [any(line.startswith(f"{kind}: ready (") for line in told) for kind in ("ketafors", "four")] == [True, True]
+    assert [any(line.startswith(f"{kind}: ready (") for line in told) for kind in ("ketafors", "four", "solver")] == [
+        True,
+        True,
+        True,
+    ]
 
 
 def test_the_folder_for_data_is_the_users_own(tmp_path: Path) -> None:

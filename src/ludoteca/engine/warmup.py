@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 
 from ludoteca.engine.player import ENGINES
+
+SOLVER = "solver"
+"""What its steps go by."""
 
 
 def warm_steps() -> Iterator[str]:
@@ -21,8 +25,21 @@ def warm_steps() -> Iterator[str]:
             yield kind
 
 
+def solver_steps() -> Iterator[str]:
+    """Warm the solver of Four in a Row likewise, which no computer player needs."""
+    from ludoteca.engine.solver.desk import Desk  # noqa: PLC0415  Numba is slow to import
+    from ludoteca.engine.solver.shape import Shape  # noqa: PLC0415
+    from ludoteca.engine.solver.solver import Limit, Solver  # noqa: PLC0415
+
+    solver, desk = Solver(Shape(), rows=1), Desk(Shape(), 0, 0)
+    solver.value(desk, Limit(nodes=1))
+    yield SOLVER
+    solver.values([desk], Limit(nodes=1))
+    yield SOLVER
+
+
 def warmup(progress: Callable[[str, int], None] | None = None) -> None:
-    """Warm every engine; ``progress`` is told the kind and the count of steps so far."""
-    for count, kind in enumerate(warm_steps(), start=1):
+    """Warm every engine and the solver; ``progress`` is told the kind and the count of steps so far."""
+    for count, kind in enumerate(chain(warm_steps(), solver_steps()), start=1):
         if progress:
             progress(kind, count)
