@@ -36,10 +36,10 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 
 
 @cache
-def record(seats: int = 2, houses: str = "one", *, over: bool = True) -> RoundRecord:
+def record(seats: int = 2, houses: str = "one", ending: str = "count", *, over: bool = True) -> RoundRecord:
     """A whole game of players without foresight, or its first hundred plies."""
     kind = KINDS["ludo"]
-    options = kind.complete({"seats": seats, "houses": houses})
+    options = kind.complete({"seats": seats, "houses": houses, "ending": ending})
     assert not isinstance(options, Refusal)
     position, lot, moves = kind.make(options).start(), random.Random(seats), []
     while position.turn is not None and (over or len(moves) < 100):
@@ -240,3 +240,10 @@ def test_the_replay_leads_there_and_a_replay_of_other_games_does_not(client: Tes
     assert ketafors.status_code == 200
     assert 'class="table replay"' in ketafors.text
     assert "/review" not in ketafors.text
+
+
+def test_where_others_play_on_it_is_said_that_the_first_place_alone_counts(client: TestClient) -> None:
+    said = "All of it is about coming first"
+
+    assert said in client.get(f"/t/{put(client, record(3, ending='play-on'))}/review").text
+    assert said not in client.get(f"/t/{put(client, record(3))}/review").text
