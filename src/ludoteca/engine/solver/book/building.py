@@ -15,7 +15,7 @@ from ludoteca.engine.solver.solver import Limit, Solver
 from ludoteca.engine.stop import Stop
 
 SHARD = 64
-"""Questions that are kept together: some ten seconds of a core at eight plies of 7 × 6, all that a kill can cost."""
+"""Questions that are kept together: half a minute of a core at eight plies of 7 × 6, all that a kill can cost it."""
 AT_ONCE = 4
 """Questions that are solved in one go."""
 ROWS = 1 << 25
