@@ -13,6 +13,8 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 TESTER := pytest
 PYTEST := $(BIN)/python -m $(TESTER) -n auto --maxprocesses 8 --dist loadfile
+# A browser may never answer: its test then tells where it stands, and fails.
+NOT_FOR_EVER := -o faulthandler_timeout=400 -o faulthandler_exit_on_timeout=true
 
 .PHONY: help setup run test unit e2e check bench soak messages lock look clean
 
@@ -27,13 +29,13 @@ run: $(VENV)/.run ## Open the hall on http://127.0.0.1:8000 (HOST=…, PORT=…)
 # The browser tests are on their own: their driver keeps an event loop running, in which no other test can run one.
 test: $(VENV)/.dev ## Run all tests
 	$(PYTEST) --ignore tests/e2e $(ARGS) $(if $(ARGS),|| [ $$? -eq 5 ])
-	$(PYTEST) tests/e2e $(ARGS) $(if $(ARGS),|| [ $$? -eq 5 ])
+	$(PYTEST) $(NOT_FOR_EVER) tests/e2e $(ARGS) $(if $(ARGS),|| [ $$? -eq 5 ])
 
 unit: $(VENV)/.dev ## Run all tests but those in a browser
 	$(PYTEST) --ignore tests/e2e $(ARGS)
 
 e2e: $(VENV)/.dev ## Run the browser tests alone
-	$(PYTEST) tests/e2e $(ARGS)
+	$(PYTEST) $(NOT_FOR_EVER) tests/e2e $(ARGS)
 
 check: $(VENV)/.dev ## Check style, types, layers, scripts, sentences, known vulnerabilities
 	$(BIN)/ruff check
