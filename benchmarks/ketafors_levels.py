@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import argparse
 import os
-import platform
 import sys
-from datetime import UTC, datetime
 from itertools import combinations, product
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from benchmarks.common.machine import machine
 from ludoteca.cli.crosstable import head, row
 from ludoteca.engine.contest import Player, contest, player_of
 from ludoteca.engine.ketafors.scripted import scripted
@@ -30,18 +31,6 @@ def player(name: str, options: Options, nodes: int) -> Player:
     return scripted if name == "scripted" else player_of("ketafors", options, name, nodes)
 
 
-def machine() -> str:
-    """Processor, cores, load, Python and date."""
-    name = platform.processor() or platform.machine()
-    try:
-        with Path("/proc/cpuinfo").open(encoding="utf-8") as lines:
-            name = next(line.split(":")[1].strip() for line in lines if line.startswith("model name"))
-    except (OSError, StopIteration):
-        pass
-    load = f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before"
-    return f"{name}, {load}, Python {platform.python_version()}, {datetime.now(UTC):%Y-%m-%d}"
-
-
 def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -51,7 +40,8 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=NODES, help="how many positions master looks at for a move")
     parser.add_argument("--seed", type=int, default=0)
     arguments = parser.parse_args()
-    print(f"{machine()}\n\n`python {' '.join(sys.argv)}`\n\n{head('board', 'goal')}", flush=True)
+    told = f"{machine()}, load {os.getloadavg()[0]:.1f} before\n\n`python {' '.join(sys.argv)}`"
+    print(f"{told}\n\n{head('board', 'goal')}", flush=True)
     pairs = combinations(arguments.players, 2)
     for board, goal, (one, two) in product(arguments.boards, ("race", "fill"), list(pairs)):
         options: Options = {"board": board, "goal": goal, "target": 20}

@@ -10,18 +10,19 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import platform
 import subprocess
 import sys
 import tempfile
 import time
-import venv
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from benchmarks.common.installing import installed
+from benchmarks.common.machine import machine
 from ludoteca.engine.ludo.kernels.players import NORMAL, RANDOM
 from ludoteca.engine.ludo.table import play_games
 from ludoteca.rules.catalogue import KINDS
@@ -78,31 +79,6 @@ def peer(python: Path, script: str) -> Side:
         return Run(**json.loads(subprocess.run(words, capture_output=True, text=True, check=True).stdout))
 
     return play
-
-
-def installed(package: str, folder: Path) -> tuple[Path, str] | None:
-    """The interpreter of a new environment with a package, and what was installed; ``None`` if it cannot be."""
-    venv.create(folder, with_pip=True)
-    python = folder / "bin" / "python"
-    pip = [str(python), "-m", "pip", "--disable-pip-version-check"]
-    done = subprocess.run([*pip, "install", "--quiet", package], capture_output=True, text=True, check=False)
-    if done.returncode:
-        print(f"{package} could not be installed: {done.stderr.strip().splitlines()[-1:]}")
-        return None
-    look = f"from importlib.metadata import version; print(version({package!r}))"
-    told = subprocess.run([str(python), "-c", look], capture_output=True, text=True, check=True)
-    return python, told.stdout.strip()
-
-
-def machine() -> str:
-    """Processor, cores, load, Python and date."""
-    name = platform.processor() or platform.machine()
-    try:
-        with Path("/proc/cpuinfo").open(encoding="utf-8") as lines:
-            name = next(line.split(":")[1].strip() for line in lines if line.startswith("model name"))
-    except (OSError, StopIteration):
-        pass
-    return f"{name}, {os.cpu_count()} cores, Python {platform.python_version()}, {datetime.now(UTC):%Y-%m-%d %H:%M}"
 
 
 def main() -> None:

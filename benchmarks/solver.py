@@ -13,19 +13,20 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import platform
 import subprocess
 import sys
 import tempfile
 import time
-import venv
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
 from typing import TypeAlias
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from benchmarks.common.installing import installed
+from benchmarks.common.machine import machine
 from ludoteca.engine.solver.desk import Desk
 from ludoteca.engine.solver.shape import Shape
 from ludoteca.engine.solver.solver import ROWS, Solver
@@ -104,31 +105,6 @@ def theirs(python: Path, *, fresh: bool) -> Side:
     return solve
 
 
-def installed(folder: Path) -> tuple[Path, str] | None:
-    """The interpreter of a new environment with BitBully, and its version; ``None`` if it cannot be."""
-    venv.create(folder, with_pip=True)
-    python = folder / "bin" / "python"
-    pip = [str(python), "-m", "pip", "--disable-pip-version-check"]
-    done = subprocess.run([*pip, "install", "--quiet", PACKAGE], capture_output=True, text=True, check=False)
-    if done.returncode:
-        print(f"{PACKAGE} could not be installed: {done.stderr.strip().splitlines()[-1:]}\n")
-        return None
-    look = f"from importlib.metadata import version; print(version({PACKAGE!r}))"
-    told = subprocess.run([str(python), "-c", look], capture_output=True, text=True, check=True)
-    return python, told.stdout.strip()
-
-
-def machine() -> str:
-    """Processor, cores, Python and date."""
-    name = platform.processor() or platform.machine()
-    try:
-        with Path("/proc/cpuinfo").open(encoding="utf-8") as lines:
-            name = next(line.split(":")[1].strip() for line in lines if line.startswith("model name"))
-    except (OSError, StopIteration):
-        pass
-    return f"{name}, {os.cpu_count()} cores, Python {platform.python_version()}, {datetime.now(UTC):%Y-%m-%d %H:%M}"
-
-
 def main() -> None:
     """Solve and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -148,7 +124,7 @@ def main() -> None:
         solver.values([desk_after(next(iter(sets.values()))[0][0])])  # compiled, or loaded
         ways = ("kept", "fresh") if arguments.table == "both" else (arguments.table,)
         sides: dict[str, Side] = {f"Ludoteca, {how}": ours(solver, fresh=how == "fresh") for how in ways}
-        if not arguments.no_peers and (found := installed(Path(folder) / PACKAGE)):
+        if not arguments.no_peers and (found := installed(PACKAGE, Path(folder) / PACKAGE)):
             sides |= {f"{PACKAGE} {found[1]}, {how}": theirs(found[0], fresh=how == "fresh") for how in ways}
         before = os.getloadavg()[0]
         runs: dict[tuple[str, str], list[Run]] = {}
